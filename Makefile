@@ -1,0 +1,58 @@
+# Every task of the project. Each needs only Python 3.11 or newer, make, and the package registries.
+VENV ?= .venv
+BIN := $(VENV)/bin
+TESTS ?= tests
+
+# The first Python that is new enough and can make environments.
+PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
+	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+.PHONY: help play test check conformance-plain proof golden bench catalogues clean
+
+help: ## list what make can do
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
+
+$(VENV)/.play: pyproject.toml constraints.txt hatch_build.py
+	@test -n "$(PYTHON)" || { echo "Tablée needs Python 3.11 or newer with its venv module."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Tablée into $(VENV) …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.play
+	@echo "Installing the development tools …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+play: $(VENV)/.play ## play a game (installs what is needed first)
+	@$(BIN)/tablee
+
+test: check ## run every check and test, as continuous integration does
+	$(BIN)/pytest -n 2 $(TESTS)
+	@$(MAKE) --no-print-directory conformance-plain
+
+check: $(VENV)/.dev catalogues ## lint, types and import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 tests/conformance tests/games
+
+proof: $(VENV)/.dev ## the large counts, which take too long for every day
+	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 -m "proof or not proof" $(TESTS)
+
+golden: $(VENV)/.dev ## rewrite the golden files from what the program does now; review the difference
+	TABLEE_GOLDEN=write $(BIN)/pytest -n 0 -p no:randomly -m golden $(TESTS)
+
+bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
+	$(BIN)/python bench/run.py
+
+catalogues: $(VENV)/.dev ## compile the translations
+	@$(BIN)/python -c 'import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path("."))'
+
+clean: ## remove the environment and everything generated
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src -name '*.mo' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,53 @@
+"""Tablée: table games with opponents worth playing and measurements worth trusting.
+
+The names listed here come from `tablee.api` on first use, so `import tablee` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tablee.api import (
+        Agent,
+        Budget,
+        Game,
+        Outcome,
+        Record,
+        State,
+        TableeError,
+        View,
+        agent,
+        game,
+        load,
+        play,
+    )
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Agent",
+    "Budget",
+    "Game",
+    "Outcome",
+    "Record",
+    "State",
+    "TableeError",
+    "View",
+    "agent",
+    "game",
+    "load",
+    "play",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'tablee' has no attribute '{name}'")
+    from tablee import api
+
+    return getattr(api, name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,0 +1,40 @@
+"""What an agent is: something that chooses a move from a view within a budget.
+
+`AgentKind` is how a game lists one: a name, options, and how to build it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from tablee.core.budget import Budget
+from tablee.core.options import Option, Value
+from tablee.core.state import View
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """For budgets in depth or simulations the same view, budget and seed give the same move."""
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """One of `view.legal`."""
+
+
+@dataclass(frozen=True)
+class AgentKind:
+    """A listed agent: its options, an English line on what it does, and its constructor."""
+
+    name: str
+    meaning: str
+    build: Callable[..., Agent]
+    options: tuple[Option, ...] = ()
+
+    def __call__(self, values: Mapping[str, Value]) -> Agent:
+        return self.build(**values)
+
+
+def budget_of(values: Mapping[str, Any]) -> Budget:
+    """The budget that a spec's `time`, `simulations` and `depth` ask for."""
+    return Budget(values.get("time"), values.get("simulations"), values.get("depth"))

@@ -1,0 +1,105 @@
+"""What a game's `rules.py` must define: the kernels, by name and signature.
+
+Search templates and core helpers import these prototypes as free names; `core/jit.py` puts the
+game's own kernels in their place. The bodies here are what a game gets for an *optional* kernel it
+does not define; a required one has no body. Annotations are signatures: each kernel is compiled
+exactly once, for the types its annotations name.
+
+A kernel gets one-element arrays `g` (SETUP, read only) and `s` (STATE). It trusts its arguments,
+never raises and never allocates. Read a field into an `int()` before doing arithmetic with it:
+small integers wrap without the compiler and not with it.
+
+Besides kernels a `rules.py` declares
+    SETUP, STATE   dtypes without padding; STATE's size is a multiple of 8 bytes (it is hashed by
+                   words), and each has a field name no other game uses
+    SEATS          (fewest, most)
+    MOVES          move ids are below it
+    MAX_LEGAL      the most legal moves of any position, also the room `legal` may write to
+    LENGTH         the most moves a game can take
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+SetupRec: TypeAlias = NDArray[Any]  # one SETUP record
+StateRec: TypeAlias = NDArray[Any]  # STATE records, one unless said otherwise
+Ints: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
+Rng: TypeAlias = NDArray[np.int64]  # four words, see core/rng.py
+
+REQUIRED = ("deal", "mover", "legal", "play", "result", "payoff", "blank", "fill", "seen")
+MAX_LEGAL = 1  # these two are replaced by the game's own
+MOVES = 1
+
+# How far `limits` may at most be apart; also the value of a position nothing is known about.
+WIDE = 1 << 30
+
+
+def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
+    """A fresh game from a zeroed state; all chance of the game is drawn here."""
+
+
+def mover(g: SetupRec, s: StateRec) -> int:
+    """The seat to move, −1 when the game is over."""
+    return -1
+
+
+def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
+    """Writes the legal move ids to `moves` in a fixed order and returns how many."""
+    return 0
+
+
+def play(g: SetupRec, s: StateRec, move: int) -> None:
+    """Plays a legal move. Modifies `s` in place."""
+
+
+def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
+    """Writes the points by seat of a finished game to `scores`."""
+
+
+def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
+    """Writes what search maximises, 0…1 by seat, of a finished game to `pay`."""
+
+
+def blank(g: SetupRec, s: StateRec, seat: int) -> None:
+    """Turns the state into what `seat` can know of it (−1: a spectator). Modifies `s` in place."""
+
+
+def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
+    """Draws a complete state from a view, uniformly over all it allows. Modifies `s` in place."""
+
+
+def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
+    """What `seat` sees of a move about to be played: its id, or a coarser one."""
+    return move
+
+
+def value(g: SetupRec, s: StateRec, seat: int) -> int:
+    """Optional: how good an unfinished position is for `seat`, in the unit of `margin`."""
+    return 0
+
+
+def margin(g: SetupRec, s: StateRec, seat: int) -> int:
+    """Optional: the exact value of a finished position for `seat`."""
+    return 0
+
+
+def limits(g: SetupRec, s: StateRec, seat: int, low_high: Ints) -> None:
+    """Optional: the least and the greatest final `margin` that can still happen."""
+    low_high[0] = -WIDE
+    low_high[1] = WIDE
+
+
+def assess(g: SetupRec, s: StateRec) -> float:
+    """Optional: a value of any position that seat 0 maximises and seat 1 minimises."""
+    return 0.0
+
+
+def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
+    """Optional: writes a score for each move, 0…1000, the most promising highest."""
+    for i in range(n):
+        scores[i] = 0

@@ -1,0 +1,116 @@
+"""Every error a user can cause, with a stable code and its fields as data.
+
+    TableeError
+    ├── UnknownName     unknown_name   a game, preset, option, agent… that does not exist
+    ├── BadOption       bad_option     an option value outside its range
+    ├── BadSeats        bad_seats      a number of seats the game is not for
+    ├── BadSpec         bad_spec       an agent spec that cannot be read or may not be used here
+    ├── BadNotation     bad_notation   a text that is no move, or no position
+    ├── IllegalMove     illegal_move   a move that the rules do not allow now
+    ├── NotYourTurn     not_your_turn  a move, or a choice, by the wrong seat
+    ├── GameOver        game_over      a move after the end
+    ├── BadRecord       bad_record     a file that is no record, or does not replay
+    ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
+    ├── AgentFailed     agent_failed   an agent crashed or answered nonsense
+    └── BadUse          bad_use        a combination of arguments that makes no sense
+
+`str(error)` is English: what was wrong, what was expected, where. Front ends translate
+`error.template` and fill in `error.fields`; a field may be a `Note` and is translated too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any, ClassVar
+
+from tablee.core.notes import N_, Note
+
+
+class TableeError(Exception):
+    """The root: a code, an English template and the fields that fill it."""
+
+    code: ClassVar[str] = "error"
+    template: ClassVar[str] = "{why}"
+
+    def __init__(self, **fields: Any) -> None:
+        super().__init__(self.code)
+        self.fields = fields
+
+    def __str__(self) -> str:
+        return self.template.format(**self.fields)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are rebuilt from positional arguments by default; ours has only named ones,
+        # and errors cross process borders in tournaments.
+        return _rebuild, (type(self), self.fields)
+
+
+def _rebuild(kind: type[TableeError], fields: dict[str, Any]) -> TableeError:
+    return kind(**fields)
+
+
+class UnknownName(TableeError):
+    code = "unknown_name"
+    template = N_("unknown {what} '{name}'; known: {known}{hint}")
+
+    def __init__(self, *, what: Note, name: str, known: Iterable[str] | str, **_: Any) -> None:
+        names = known if isinstance(known, str) else ", ".join(known)
+        near = get_close_matches(name, names.split(", "), n=1, cutoff=0.5)
+        hint = Note("did_you_mean", N_("; did you mean '{near}'?"), {"near": near[0]}) if near else ""
+        super().__init__(what=what, name=name, known=names, hint=hint)
+
+
+class BadOption(TableeError):
+    code = "bad_option"
+    template = N_("option {option}: {value} is not allowed; expected {expected}")
+
+
+class BadSeats(TableeError):
+    code = "bad_seats"
+    template = N_("{game} is for {fewest} to {most} seats, not {seats}")
+
+
+class BadSpec(TableeError):
+    code = "bad_spec"
+    template = N_("agent '{spec}': {why}")
+
+
+class BadNotation(TableeError):
+    code = "bad_notation"
+    template = N_("cannot read '{text}' as {what}: expected {expected}")
+
+
+class IllegalMove(TableeError):
+    code = "illegal_move"
+    template = N_("illegal move '{move}': {why}; legal: {legal} ({where})")
+
+
+class NotYourTurn(TableeError):
+    code = "not_your_turn"
+    template = N_("it is seat {mover}'s turn, not seat {seat}'s ({where})")
+
+
+class GameOver(TableeError):
+    code = "game_over"
+    template = N_("the game is over, no move can be played ({where})")
+
+
+class BadRecord(TableeError):
+    code = "bad_record"
+    template = N_("{source}: {why}")
+
+
+class CannotUndo(TableeError):
+    code = "cannot_undo"
+    template = N_("cannot undo: {why}")
+
+
+class AgentFailed(TableeError):
+    code = "agent_failed"
+    template = N_("the agent '{spec}' in seat {seat} failed at move {number}: {why}")
+
+
+class BadUse(TableeError):
+    code = "bad_use"
+    template = N_("{why}")

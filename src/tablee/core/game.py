@@ -1,0 +1,169 @@
+"""A game: rules with options (`GameKind`), and those rules with the options settled (`Game`).
+
+`GameKind` is what each folder under `games/` defines and names `GAME`; it owns options, presets,
+notation and everything else the kernels know nothing of. `Game` deals states.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.contract import SetupRec, StateRec
+from tablee.core.errors import BadNotation, BadSeats, GameOver, IllegalMove, UnknownName
+from tablee.core.jit import Kernels
+from tablee.core.notes import N_, Note
+from tablee.core.options import Option, Value, read_all
+from tablee.core.outcome import Outcome
+from tablee.core.scene import Line, Scene
+from tablee.core.state import State, View
+
+if TYPE_CHECKING:
+    from tablee.core.agent import AgentKind
+
+
+class GameKind(ABC):
+    """Everything about one game that does not depend on its options."""
+
+    name: str
+    title: str
+    rules: ModuleType
+    options: tuple[Option, ...]
+    presets: Mapping[str, Mapping[str, Value]]
+    default_preset: str
+    perfect_information: bool = False
+    default_opening: int = 0  # random first moves in a tournament, for games without chance
+
+    @cached_property
+    def kernels(self) -> Kernels:
+        return Kernels(self.name, self.rules)
+
+    def __call__(self, preset: str | None = None, seats: int | None = None, **given: object) -> Game:
+        """The game with a preset, and single options over it."""
+        chosen = preset or self.default_preset
+        if chosen not in self.presets:
+            raise UnknownName(what=Note("preset", N_("preset")), name=str(chosen), known=self.presets)
+        what = Note("option_of", N_("option of {game}"), {"game": self.name})
+        options = read_all(self.options, {**self.presets[chosen], **given}, what)
+        fewest, most = self.rules.SEATS
+        count = fewest if seats is None else seats
+        if isinstance(count, bool) or not isinstance(count, int) or not fewest <= count <= most:
+            raise BadSeats(game=self.name, fewest=fewest, most=most, seats=seats)
+        return Game(self, chosen, options, count)
+
+    def seat_name(self, seat: int) -> str:
+        """What people call a seat, in notation and on the board."""
+        return str(seat + 1)
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        """The SETUP record for checked options."""
+
+    @abstractmethod
+    def move_text(self, game: Game, move: int) -> str:
+        """The one text of a move id."""
+
+    @abstractmethod
+    def move_id(self, game: Game, text: str) -> int | None:
+        """The id a text stands for, None when it is no move of this game."""
+
+    @abstractmethod
+    def moves_expected(self, game: Game) -> Note:
+        """What a move text looks like, for error messages."""
+
+    @abstractmethod
+    def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        """Why a well-written move is not legal now."""
+
+    @abstractmethod
+    def position_text(self, game: Game, record: StateRec) -> str:
+        """A position as text."""
+
+    @abstractmethod
+    def position(self, game: Game, text: str, to_move: str | int | None) -> StateRec:
+        """The record of a position given as text."""
+
+    @abstractmethod
+    def reason(self, game: Game, record: StateRec) -> str:
+        """The code of why a finished game is over."""
+
+    @abstractmethod
+    def scene(self, view: View) -> Scene:
+        """A view as data for painting."""
+
+    @abstractmethod
+    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        """What happened in a move, as log lines, to the seat that saw both views."""
+
+    @property
+    @abstractmethod
+    def agents(self) -> Mapping[str, AgentKind]:
+        """This game's agents by name, weakest first."""
+
+    @property
+    @abstractmethod
+    def levels(self) -> Mapping[int, str]:
+        """Levels 1 to 5 as agent specs."""
+
+
+class Game:
+    """A game whose options are settled. Two games with the same options are equal."""
+
+    def __init__(self, kind: GameKind, preset: str, options: Mapping[str, Value], seats: int) -> None:
+        self.kind = kind
+        self.preset = preset
+        self.options = dict(options)
+        self.seats = seats
+        self.setup = kind.setup(self.options, seats)
+        self.kernels = kind.kernels
+        self._key = (kind.name, seats, tuple(sorted(self.options.items())))
+
+    def deal(self, seed: int) -> State:
+        """A fresh game; the seed decides everything that is chance."""
+        record = np.zeros(1, self.kind.rules.STATE)
+        self.kernels.deal(self.setup, record, rng.stream(seed, "deal"))
+        return State(self, record)
+
+    def position(self, text: str, to_move: str | int | None = None) -> State:
+        """A state from its text form, for tests and studies."""
+        return State(self, self.kind.position(self, text, to_move))
+
+    def move_id(self, state: State, text: str) -> int:
+        """The id of a legal move, or an error that says why not and what is."""
+        where = f"{self.kind.name} {state.text}"
+        chosen = self.kind.move_id(self, text) if isinstance(text, str) else None
+        if chosen is None:
+            what = Note("a_move", N_("a move"))
+            raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
+        if state.is_over:
+            raise GameOver(where=where)
+        if self.kind.move_text(self, chosen) not in state.legal:
+            why = self.kind.why_illegal(self, state.record(), chosen)
+            raise IllegalMove(move=text, why=why, legal=", ".join(state.legal), where=where)
+        return chosen
+
+    def outcome(self, record: StateRec) -> Outcome:
+        """The outcome of a finished record."""
+        scores = np.zeros(self.seats, np.int64)
+        pay = np.zeros(self.seats, np.float64)
+        self.kernels.result(self.setup, record, scores)
+        self.kernels.payoff(self.setup, record, pay)
+        best = pay.max()
+        winners = tuple(int(seat) for seat in np.flatnonzero(pay == best)) if best > 0 else ()
+        return Outcome(tuple(int(score) for score in scores), winners, self.kind.reason(self, record))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"<Game {self.kind.name} {self.preset}: {shown}>"

@@ -1,0 +1,198 @@
+"""Compiles a game's rules, and the game's own copy of every search template.
+
+A template is an ordinary module whose functions call `legal`, `play`, … as free names. A copy is
+the same code objects with other globals: the game's compiled kernels in place of the prototypes of
+`core/contract.py`. Each function of a copy becomes one Numba function with one signature, read from
+its annotations, under a name of its own, cached on disk.
+
+Four dangers of plain `cache=True` and what guards against each (tests remove them one by one):
+stale code (`core/cachedir.py`); a cold-start race between signatures (`_compile`: one signature,
+then no more); equal symbol names (`_claim_name`); equal layouts taken for one type
+(`_claim_layout`).
+
+With NUMBA_DISABLE_JIT=1, or `compiled=False`, the copies stay plain Python.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from tablee.core import cachedir, contract
+
+Function = Callable[..., Any]
+
+_PLAIN_TYPES = {"int": np.int64, "float": np.float64, "bool": np.bool_}
+_ARRAY_TYPES = {"Ints": np.int64, "Floats": np.float64, "Rng": np.int64}
+_claimed_names: dict[str, str] = {}
+_claimed_layouts: dict[np.dtype[Any], str] = {}
+
+
+def enabled() -> bool:
+    """Whether kernels are compiled in this process."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+
+class Kernels:
+    """A game's kernels as attributes, compiled on first use; `copy(module)` for a template's."""
+
+    def __init__(self, name: str, rules: ModuleType, *, compiled: bool = True) -> None:
+        self.name = name
+        self.rules = rules
+        self.compiled = compiled and enabled()
+        self._globals: dict[str, dict[str, Any]] = {}
+        self._functions: dict[FunctionType, Any] = {}
+        self._ready: set[FunctionType] = set()
+        if self.compiled:
+            _claim_layout(rules.SETUP, name)
+            _claim_layout(rules.STATE, name)
+
+    @cached_property
+    def _folder(self) -> Path:
+        return cachedir.folder(Path(str(self.rules.__file__)))
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        found = self._resolve(self._prototype(name))
+        setattr(self, name, found)
+        return found
+
+    def copy(self, template: ModuleType) -> Copy:
+        """This game's copy of a template module."""
+        return Copy(self, template)
+
+    def _prototype(self, name: str) -> FunctionType:
+        found = getattr(self.rules, name, None) or getattr(contract, name)
+        return found  # type: ignore[no-any-return]  # getattr on a module is Any
+
+    def _resolve(self, function: FunctionType) -> Function:
+        """The game's version of `function`, ready to be called."""
+        made = self._make(function)
+        if self.compiled:
+            self._compile(function)
+        return made
+
+    def _make(self, function: FunctionType) -> Function:
+        """The game's version of `function`, not yet compiled."""
+        if function.__module__ == contract.__name__:
+            function = self._prototype(function.__name__)
+        if function not in self._functions:
+            own = FunctionType(function.__code__, self._copied_globals(function), function.__name__)
+            own.__module__ = function.__module__
+            own.__qualname__ = f"{self.name}.{function.__name__}"
+            own.__doc__ = function.__doc__
+            self._functions[function] = self._wrap(own, function) if self.compiled else own
+            self._link(function)
+        return self._functions[function]  # type: ignore[no-any-return]  # a dispatcher is Any
+
+    def _copied_globals(self, function: FunctionType) -> dict[str, Any]:
+        module = function.__module__
+        if module not in self._globals:
+            copied = dict(vars(sys.modules[module]))
+            for name in ("MAX_LEGAL", "MOVES"):
+                if name in copied:
+                    copied[name] = getattr(self.rules, name)
+            self._globals[module] = copied
+        return self._globals[module]
+
+    def _link(self, function: FunctionType) -> None:
+        """Puts the game's versions of what `function` calls into its globals."""
+        copied = self._copied_globals(function)
+        for name, called in _called(function):
+            copied[name] = self._make(called)
+
+    def _wrap(self, own: FunctionType, original: FunctionType) -> Any:
+        import numba
+
+        _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
+        with _cache_folder(self._folder):
+            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=True)(own)
+
+    def _compile(self, function: FunctionType) -> None:
+        """Compiles `function`, what it calls first; afterwards no other signature is accepted.
+
+        Callees go first so that each has its one signature before a caller could ask for another.
+        """
+        if function.__module__ == contract.__name__:
+            function = self._prototype(function.__name__)
+        if function in self._ready:
+            return
+        self._ready.add(function)
+        for _, called in _called(function):
+            self._compile(called)
+        dispatcher = self._functions[function]
+        dispatcher.compile(self._signature(function))
+        dispatcher.disable_compile()
+
+    def _signature(self, function: FunctionType) -> tuple[Any, ...]:
+        import numba
+
+        types = getattr(sys.modules[function.__module__], "TYPES", {})
+        records = {"SetupRec": self.rules.SETUP, "StateRec": self.rules.STATE, **types}
+        signature = []
+        for parameter in function.__code__.co_varnames[: function.__code__.co_argcount]:
+            kind = function.__annotations__[parameter]
+            if kind in _PLAIN_TYPES:
+                signature.append(numba.typeof(_PLAIN_TYPES[kind](0)))
+            else:
+                dtype = _ARRAY_TYPES.get(kind) or records[kind]
+                signature.append(numba.typeof(np.zeros(1, dtype)))
+        return tuple(signature)
+
+
+class Copy:
+    """A template's functions as attributes, compiled for one game on first use."""
+
+    def __init__(self, kernels: Kernels, template: ModuleType) -> None:
+        self._kernels = kernels
+        self._template = template
+
+    def __getattr__(self, name: str) -> Function:
+        found = self._kernels._resolve(getattr(self._template, name))
+        setattr(self, name, found)
+        return found
+
+
+def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
+    """The functions of ours that `function` names, itself excepted."""
+    for name in function.__code__.co_names:
+        found = function.__globals__.get(name)
+        if isinstance(found, FunctionType) and found is not function:
+            yield name, found
+
+
+def _claim_name(name: str, origin: str) -> None:
+    """Two cached functions with one qualified name run each other's code: refuse the second."""
+    if name in _claimed_names:
+        first = _claimed_names[name]
+        raise RuntimeError(f"kernel name {name} of {origin} is taken by {first}: rename one")
+    _claimed_names[name] = origin
+
+
+def _claim_layout(dtype: np.dtype[Any], game: str) -> None:
+    """Two record types of equal layout are one type to Numba: refuse the second."""
+    owner = _claimed_layouts.setdefault(dtype, game)
+    if owner != game:
+        raise RuntimeError(f"{game} and {owner} have the same layout: give {game} a field name of its own")
+
+
+@contextmanager
+def _cache_folder(path: Path) -> Iterator[None]:
+    """Numba chooses the folder when a function is wrapped; other users of Numba keep theirs."""
+    from numba import config
+
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(path)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before

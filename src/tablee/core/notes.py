@@ -1,0 +1,27 @@
+"""A sentence as data: a stable code, an English template and its fields.
+
+Errors, reasons and log lines are notes. `str()` is English; the front ends translate the template
+and fill in the fields, so nothing below them needs to know a language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's customary name for "translate later"
+    """Mark a text for the catalogues without translating it here."""
+    return text
+
+
+@dataclass(frozen=True)
+class Note:
+    """One sentence or part of one; a field may be a note itself."""
+
+    code: str
+    template: str
+    fields: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.template.format(**self.fields)

@@ -1,0 +1,119 @@
+"""Options of games and agents: what values each takes, and reading them from text.
+
+The same declarations serve `--set seeds=5`, `minimax:depth=5`, menus and error messages.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablee.core.errors import BadOption, UnknownName
+from tablee.core.notes import N_, Note
+
+Value = bool | int | float | str
+
+_YES = ("true", "yes", "on", "1")
+_NO = ("false", "no", "off", "0")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its name, default and meaning (an English text, translated where it is shown)."""
+
+    name: str
+    default: Any
+    meaning: str = ""
+
+    def expected(self) -> Note:
+        raise NotImplementedError  # pragma: no cover - every kind below says what it takes
+
+    def accept(self, given: object) -> Value | None:
+        """The value meant by `given`, or None when it is not allowed."""
+        raise NotImplementedError  # pragma: no cover - every kind below reads its own
+
+    def read(self, given: object) -> Value:
+        found = self.accept(given)
+        if found is None:
+            raise BadOption(option=self.name, value=repr(given), expected=self.expected())
+        return found
+
+
+@dataclass(frozen=True)
+class Int(Option):
+    low: int = 0
+    high: int = 1 << 30
+
+    def expected(self) -> Note:
+        return Note("int_range", N_("a whole number from {low} to {high}"), {"low": self.low, "high": self.high})
+
+    def accept(self, given: object) -> Value | None:
+        if isinstance(given, str) and given.strip().isascii() and given.strip().isdigit():
+            given = int(given) if len(given) < 10 else None
+        if isinstance(given, bool) or not isinstance(given, int):
+            return None
+        return given if self.low <= given <= self.high else None
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    def expected(self) -> Note:
+        return Note("flag", N_("true or false"))
+
+    def accept(self, given: object) -> Value | None:
+        if isinstance(given, bool):
+            return given
+        text = str(given).lower()
+        return True if text in _YES else False if text in _NO else None
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    choices: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+
+    def expected(self) -> Note:
+        return Note("one_of", N_("one of {choices}"), {"choices": ", ".join(self.choices)})
+
+    def accept(self, given: object) -> Value | None:
+        text = str(given).lower()
+        text = self.aliases.get(text, text)
+        return text if text in self.choices and not isinstance(given, bool) else None
+
+
+@dataclass(frozen=True)
+class Seconds(Option):
+    """A time: `1s`, `500ms`, or a number of seconds."""
+
+    low: float = 0.001
+    high: float = 3600.0
+
+    def expected(self) -> Note:
+        return Note("time", N_("a time such as 1s or 500ms, from {low}s to {high}s"), {"low": self.low, "high": f"{self.high:g}"})
+
+    def accept(self, given: object) -> Value | None:
+        text = str(given).strip().lower()
+        unit = 1.0
+        if text.endswith("ms"):
+            text, unit = text[:-2], 0.001
+        elif text.endswith("s"):
+            text = text[:-1]
+        try:
+            seconds = float(text) * unit
+        except ValueError:
+            return None
+        return seconds if math.isfinite(seconds) and self.low <= seconds <= self.high else None
+
+
+def read_all(options: Sequence[Option], given: Mapping[str, object], what: Note) -> dict[str, Value]:
+    """All options with their values; what is not given has its default. Errors name the option."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise UnknownName(what=what, name=name, known=known)
+    return {
+        name: option.read(given[name]) if name in given else option.default
+        for name, option in known.items()
+    }

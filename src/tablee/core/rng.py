@@ -1,0 +1,63 @@
+"""Chance: one seeded generator, usable inside kernels, with a named stream for each purpose.
+
+xoshiro128** on four 32-bit words kept in an int64 array: the words never overflow an int64, so the
+same code gives the same numbers with and without the compiler. Streams are split by name
+("deal", "agent"), so that thinking longer never changes the cards.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import numpy as np
+
+from tablee.core.contract import Ints, Rng
+
+MASK = 0xFFFFFFFF
+
+
+def derive(seed: int, *names: str | int) -> int:
+    """A new seed (63 bits) for the purpose that `names` spell."""
+    return int.from_bytes(_digest(seed, names)[:8], "little") >> 1
+
+
+def stream(seed: int, *names: str | int) -> Rng:
+    """A fresh generator for the purpose that `names` spell."""
+    words = np.frombuffer(_digest(seed, names), dtype="<u4").astype(np.int64)
+    words[0] |= 1  # xoshiro must not start from all zeros
+    return words
+
+
+def _digest(seed: int, names: tuple[str | int, ...]) -> bytes:
+    text = "/".join([str(int(seed)), *map(str, names)])
+    return blake2b(text.encode(), digest_size=16).digest()
+
+
+def draw(rng: Rng) -> int:
+    """The next 32 random bits. Modifies `rng` in place."""
+    a = rng[0]
+    b = rng[1]
+    c = rng[2] ^ a
+    d = rng[3] ^ b
+    bits = (b * 5) & MASK
+    bits = ((bits << 7) | (bits >> 25)) & MASK
+    bits = (bits * 9) & MASK
+    rng[0] = a ^ d
+    rng[1] = b ^ c
+    rng[2] = c ^ ((b << 9) & MASK)
+    rng[3] = ((d << 11) | (d >> 21)) & MASK
+    return int(bits)
+
+
+def below(rng: Rng, n: int) -> int:
+    """A random integer in 0…n−1 (n below 2**31). Modifies `rng` in place."""
+    return (draw(rng) * n) >> 32
+
+
+def shuffle(rng: Rng, items: Ints, n: int) -> None:
+    """Shuffles the first `n` items. Modifies `items` and `rng` in place."""
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        kept = items[i]
+        items[i] = items[j]
+        items[j] = kept

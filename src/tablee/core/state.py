@@ -1,0 +1,136 @@
+"""States and views: immutable values around one record of a game's kernels.
+
+A `State` is the whole truth and stays with the referee. A `View` is what one seat can know of it
+and is all that agents, screens and sockets get: there is no way from a view back to its state.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.contract import StateRec
+from tablee.core.errors import BadOption, NotYourTurn
+from tablee.core.notes import N_, Note
+from tablee.core.outcome import Outcome
+from tablee.core.scene import Scene
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game
+
+
+class _Value:
+    """Equal and hashable by its record's bytes; nothing it hands out can change it."""
+
+    def __init__(self, game: Game, record: StateRec) -> None:
+        self.game = game
+        self._bytes = record.tobytes()
+
+    def record(self) -> StateRec:
+        """A fresh, writable copy of the record: what kernels take."""
+        return np.frombuffer(self._bytes, self.game.kind.rules.STATE).copy()
+
+    @cached_property
+    def mover(self) -> int:
+        """The seat to move, −1 when the game is over."""
+        return int(self.game.kernels.mover(self.game.setup, self.record()))
+
+    @property
+    def is_over(self) -> bool:
+        return self.mover < 0
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """None while the game lasts."""
+        return self.game.outcome(self.record()) if self.is_over else None
+
+    @cached_property
+    def text(self) -> str:
+        """The position as text; `game.position()` reads it back."""
+        return self.game.kind.position_text(self.game, self.record())
+
+    def _legal_ids(self) -> tuple[int, ...]:
+        moves = np.zeros(self.game.kind.rules.MAX_LEGAL, np.int64)
+        count = self.game.kernels.legal(self.game.setup, self.record(), moves)
+        return tuple(int(move) for move in moves[:count])
+
+    def _key(self) -> tuple[Any, ...]:
+        return type(self).__name__, self.game, self._bytes
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Value) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.game.kind.name} {self.text}>"
+
+
+class State(_Value):
+    """The whole truth at one moment of a game."""
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The legal moves as texts, in a fixed order; none when the game is over."""
+        if self.is_over:
+            return ()
+        return tuple(self.game.kind.move_text(self.game, move) for move in self._legal_ids())
+
+    def play(self, move: str) -> State:
+        """The state after `move`; this one is still true."""
+        chosen = self.game.move_id(self, move)
+        after = self.record()
+        self.game.kernels.play(self.game.setup, after, chosen)
+        return State(self.game, after)
+
+    def view(self, seat: int) -> View:
+        """All that `seat` (−1: a spectator) can know."""
+        if not -1 <= seat < self.game.seats:
+            expected = Note("seat_range", N_("-1 (a spectator) to {last}"), {"last": self.game.seats - 1})
+            raise BadOption(option="seat", value=seat, expected=expected)
+        blanked = self.record()
+        self.game.kernels.blank(self.game.setup, blanked, seat)
+        return View(self.game, blanked, seat)
+
+
+class View(_Value):
+    """A state as one seat knows it: what the seat cannot know has been blanked out."""
+
+    def __init__(self, game: Game, record: StateRec, seat: int) -> None:
+        super().__init__(game, record)
+        self.seat = seat
+
+    def _key(self) -> tuple[Any, ...]:
+        return *super()._key(), self.seat
+
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """The moves this seat may make now; none when it is not its turn."""
+        if self.is_over or self.seat != self.mover:
+            return ()
+        return tuple(self.game.kind.move_text(self.game, move) for move in self._legal_ids())
+
+    @property
+    def legal_ids(self) -> tuple[int, ...]:
+        """The same moves as kernel ids, in the same order."""
+        return self._legal_ids() if self.legal else ()
+
+    def fill(self, seed: int) -> State:
+        """A complete state that this view allows, drawn by `seed`."""
+        filled = self.record()
+        self.game.kernels.fill(self.game.setup, filled, self.seat, rng.stream(seed, "fill"))
+        return State(self.game, filled)
+
+    def scene(self) -> Scene:
+        """This view as plain data for painting."""
+        return self.game.kind.scene(self)
+
+    def require_turn(self) -> None:
+        """Raises unless it is this seat's turn: agents choose for the mover only."""
+        if not self.legal:
+            mover = self.mover + 1 if self.mover >= 0 else "-"
+            raise NotYourTurn(mover=mover, seat=self.seat + 1, where=self.text)

@@ -1,0 +1,1 @@
+"""One folder per game; the roster finds them. No game knows another."""

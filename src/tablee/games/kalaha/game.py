@@ -1,0 +1,201 @@
+"""The shell of Kalaha: options and presets, move and position texts, reasons.
+
+Owns everything about the game that is written or read. The rules are in rules.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from tablee.core.agent import AgentKind
+from tablee.core.contract import SetupRec, StateRec
+from tablee.core.errors import BadNotation
+from tablee.core.game import Game, GameKind
+from tablee.core.notes import N_, Note
+from tablee.core.options import Choice, Flag, Int, Option, Value
+from tablee.core.scene import Line, Scene
+from tablee.core.state import View
+from tablee.games.kalaha import rules
+
+CAPTURES = ("nonempty", "always", "never")
+END_CHECKS = ("either_side", "mover")
+COLLECTS = ("owner", "emptier", "none")
+SIDES = {"a": "0", "b": "1"}
+FIRSTS = ("0", "1", "random")
+REASONS = {rules.SIDE_EMPTY: "side_empty", rules.MAJORITY: "majority"}
+MOST_SEEDS = 2 * 12 * 12
+
+OPTIONS: tuple[Option, ...] = (
+    Int("fields", 6, N_("fields on each side"), low=1, high=12),
+    Int("seeds", 4, N_("seeds in each field at the start"), low=1, high=12),
+    Choice("first", "0", N_("the seat that begins: 0 is A, 1 is B"), choices=FIRSTS, aliases=SIDES),
+    Flag("extra_turn", False, N_("a last seed in one's own store gives another turn")),
+    Choice("capture", "always", N_("when a last seed in an own empty field captures"), choices=CAPTURES),
+    Flag("capture_takes_last_seed", True, N_("the capturing seed goes to the store as well")),
+    Choice("end_check", "either_side", N_("whose empty side ends the game"), choices=END_CHECKS),
+    Choice("collect", "owner", N_("who gets the seeds left at the end"), choices=COLLECTS),
+    Flag("skip_origin", False, N_("a full lap passes over the field it started from")),
+    Flag("majority_stop", False, N_("the game stops once a store holds more than half of all seeds")),
+    Flag("pie_rule", False, N_("the second player may answer the first turn by swapping sides")),
+)
+PRESETS: dict[str, dict[str, Value]] = {
+    "simple": {},
+    "standard": {"extra_turn": True, "capture": "nonempty"},
+    "empty_capture": {"extra_turn": True},
+}
+
+_POSITION = re.compile(
+    r"\s*A\s*\[(?P<a>[^\]]*)\]\s*(?P<sa>\d{1,3})\s*\|\s*B\s*\[(?P<b>[^\]]*)\]\s*(?P<sb>\d{1,3})"
+    r"\s*(?:,\s*(?:(?P<mover>[AB]) to move(?P<swap> or swap)?|(?P<over>over)))?\s*"
+)
+
+
+class Kalaha(GameKind):
+    name = "kalaha"
+    title = "Kalaha"
+    rules: ModuleType = rules
+    options = OPTIONS
+    presets = PRESETS
+    default_preset = "simple"
+    perfect_information = True
+    default_opening = 4
+
+    def seat_name(self, seat: int) -> str:
+        return "AB"[seat]
+
+    def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        g = np.zeros(1, rules.SETUP)
+        g["kalaha_fields"] = options["fields"]
+        for name in ("seeds", "extra_turn", "majority_stop", "pie_rule"):
+            g[name] = options[name]
+        g["takes_last"] = options["capture_takes_last_seed"]
+        g["first"] = FIRSTS.index(str(options["first"]))
+        g["capture"] = CAPTURES.index(str(options["capture"]))
+        g["end_check"] = END_CHECKS.index(str(options["end_check"]))
+        g["collect"] = COLLECTS.index(str(options["collect"]))
+        _lay_paths(g, int(options["fields"]), bool(options["skip_origin"]))
+        return g
+
+    def move_text(self, game: Game, move: int) -> str:
+        return "swap" if move == rules.SWAP else str(move + 1)
+
+    def move_id(self, game: Game, text: str) -> int | None:
+        if text == "swap":
+            return rules.SWAP
+        if re.fullmatch(r"[1-9][0-9]?", text) and int(text) <= int(game.options["fields"]):
+            return int(text) - 1
+        return None
+
+    def moves_expected(self, game: Game) -> Note:
+        fields = {"last": game.options["fields"]}
+        if game.options["pie_rule"]:
+            return Note("field_or_swap", N_("a field from 1 to {last}, or swap"), fields)
+        return Note("field_number", N_("a field from 1 to {last}"), fields)
+
+    def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        if move == rules.SWAP:
+            return Note("no_swap", N_("swap only answers the first turn, with the pie rule"))
+        return Note("empty_field", N_("field {field} is empty"), {"field": move + 1})
+
+    def position_text(self, game: Game, record: StateRec) -> str:
+        fields = int(game.options["fields"])
+        sides = []
+        for seat in range(2):
+            row = record[0]["kalaha_cells"][seat * rules.ROW : (seat + 1) * rules.ROW]
+            held = ",".join(str(count) for count in row[:fields])
+            sides.append(f"{self.seat_name(seat)}[{held}] {row[rules.STORE]}")
+        mover = int(record[0]["mover"])
+        end = f"{self.seat_name(mover)} to move" if mover >= 0 else "over"
+        swap = " or swap" if mover >= 0 and record[0]["answer"] == mover else ""
+        return f"{' | '.join(sides)}, {end}{swap}"
+
+    def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        found = _POSITION.fullmatch(text)
+        mover = to_move if to_move is not None else (found["mover"] if found else None) or "A"
+        rows = [_counts(found["a"]), _counts(found["b"])] if found else [None, None]
+        fields = int(game.options["fields"])
+        if found is None or mover not in ("A", "B", 0, 1) or any(r is None or len(r) != fields for r in rows):
+            raise self._bad_position(text, fields)
+        s = np.zeros(1, rules.STATE)
+        for seat, (row, store) in enumerate(zip(rows, (found["sa"], found["sb"]), strict=True)):
+            s[0]["kalaha_cells"][seat * rules.ROW : seat * rules.ROW + fields] = row
+            s[0]["kalaha_cells"][seat * rules.ROW + rules.STORE] = int(store)
+        if int(s[0]["kalaha_cells"].sum()) > MOST_SEEDS:
+            raise self._bad_position(text, fields)
+        s[0]["mover"] = mover if isinstance(mover, int) else "AB".index(mover)
+        s[0]["answer"] = s[0]["mover"] if found["swap"] and to_move is None else -1
+        if found["over"]:
+            s[0]["mover"] = -1
+            s[0]["ended"] = rules.SIDE_EMPTY if _has_empty_side(s) else rules.MAJORITY
+        else:
+            game.kernels.settle(game.setup, s)
+        return s
+
+    def _bad_position(self, text: str, fields: int) -> BadNotation:
+        row = ",".join("4" * fields)
+        example = f"A[{row}] 0 | B[{row}] 0, A to move"
+        expected = Note(
+            "position_form",
+            N_("{fields} fields a side and at most {most} seeds, as in {example}"),
+            {"fields": fields, "most": MOST_SEEDS, "example": example},
+        )
+        what = Note("a_position", N_("a position"))
+        return BadNotation(text=text, what=what, expected=expected)
+
+    def reason(self, game: Game, record: StateRec) -> str:
+        return REASONS[int(record[0]["ended"])]
+
+    def scene(self, view: View) -> Scene:
+        from tablee.games.kalaha.scene import scene
+
+        return scene(view)
+
+    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        from tablee.games.kalaha.scene import narrate
+
+        return narrate(before, move, after)
+
+    @property
+    def agents(self) -> Mapping[str, AgentKind]:
+        from tablee.games.kalaha.agents import AGENTS
+
+        return AGENTS
+
+    @property
+    def levels(self) -> Mapping[int, str]:
+        from tablee.games.kalaha.agents import LEVELS
+
+        return LEVELS
+
+
+def _lay_paths(g: SetupRec, fields: int, skip_origin: bool) -> None:
+    """RULES §2.2–2.5 as tables: for each field sown, the cell of each step and back."""
+    g["step"] = rules.NEVER
+    g["lap"] = 2 * fields + (0 if skip_origin else 1)
+    for seat in range(2):
+        home, away = seat * rules.ROW, (1 - seat) * rules.ROW
+        ring = [*range(home, home + fields), home + rules.STORE, *range(away, away + fields)]
+        for field in range(fields):
+            cells = ring[field + 1 :] + ring[:field]
+            if not skip_origin:
+                cells.append(ring[field])
+            for step, cell in enumerate(cells, start=1):
+                g["path"][0, seat, field, step] = cell
+                g["step"][0, seat, field, cell] = step
+
+
+def _counts(text: str) -> list[int] | None:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
+        return None
+    return [int(part) for part in parts]
+
+
+def _has_empty_side(s: Any) -> bool:
+    cells = s[0]["kalaha_cells"]
+    return any(not cells[seat * rules.ROW : seat * rules.ROW + rules.FIELDS].any() for seat in range(2))

@@ -1,0 +1,284 @@
+"""Rules of Kalaha (RULES.md §1–6): dealing, legality, sowing, capture, the end, the score.
+
+Knows nothing of text, screens or time. A board of up to 12 fields a side lies in one row of cells
+per seat: fields 0…11, the store at 12, three cells that stay empty. The fixed width lets the
+compiler work on a whole row at once; unused fields simply hold no seeds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec
+from tablee.core.rng import below
+
+FIELDS = 12
+STORE = 12
+ROW = 16
+CELLS = 2 * ROW
+SWAP = FIELDS  # the move id after the fields'
+NEVER = 999  # a step no sowing reaches
+
+CAPTURE_NONEMPTY, CAPTURE_ALWAYS, CAPTURE_NEVER = 0, 1, 2
+END_EITHER_SIDE, END_MOVER = 0, 1
+COLLECT_OWNER, COLLECT_EMPTIER, COLLECT_NONE = 0, 1, 2
+FIRST_RANDOM = 2
+RUNNING, SIDE_EMPTY, MAJORITY = 0, 1, 2
+
+SETUP = np.dtype(
+    [
+        ("kalaha_fields", np.int16),
+        ("seeds", np.int16),
+        ("lap", np.int16),  # cells in one round of sowing
+        ("first", np.int8),
+        ("extra_turn", np.int8),
+        ("capture", np.int8),
+        ("takes_last", np.int8),
+        ("end_check", np.int8),
+        ("collect", np.int8),
+        ("majority_stop", np.int8),
+        ("pie_rule", np.int8),
+        # by seat and field sown: at which step each cell gets its seed, and the cell of each step
+        ("step", np.int16, (2, FIELDS, CELLS)),
+        ("path", np.int16, (2, FIELDS, CELLS)),
+    ]
+)
+STATE = np.dtype(
+    [
+        ("kalaha_cells", np.int16, CELLS),
+        ("mover", np.int16),  # −1 when over
+        ("answer", np.int16),  # the seat that may still answer with `swap`, −1 when none
+        ("ended", np.int32),  # why it is over
+    ]
+)
+
+SEATS = (2, 2)
+MOVES = FIELDS + 1
+MAX_LEGAL = FIELDS + 1
+# Count for every seed in a field its steps to the owner's store. A sowing that feeds no store only
+# lowers the sum; each seed that reaches a store raises it by at most m(m+1), the seeds dropped
+# between two visits. With T seeds: T sowings that feed, and the rest of the sum. Largest for 12 × 12.
+LENGTH = 288 + 288 * 12 * 13 + 288 * 13 // 2 + 1
+
+
+def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
+    """§1.2, §1.4, §1.5"""
+    cells = s[0]["kalaha_cells"]
+    for seat in range(2):
+        for field in range(int(g[0]["kalaha_fields"])):
+            cells[seat * ROW + field] = g[0]["seeds"]
+    first = int(g[0]["first"])
+    if first == FIRST_RANDOM:
+        first = below(rng, 2)
+    s[0]["mover"] = first
+    s[0]["answer"] = 1 - first if g[0]["pie_rule"] else -1
+
+
+def mover(g: SetupRec, s: StateRec) -> int:
+    return int(s[0]["mover"])
+
+
+def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
+    """§2.1: own fields that hold seeds; §1.5: swap."""
+    seat = int(s[0]["mover"])
+    cells = s[0]["kalaha_cells"]
+    n = 0
+    for field in range(FIELDS):
+        moves[n] = field
+        n += int(cells[seat * ROW + field] > 0)
+    if s[0]["answer"] == seat:
+        moves[n] = SWAP
+        n += 1
+    return n
+
+
+def play(g: SetupRec, s: StateRec, move: int) -> None:
+    """§2–4: sow, capture, pass the turn or keep it, end."""
+    seat = int(s[0]["mover"])
+    if move == SWAP:
+        _swap_sides(s)
+        s[0]["mover"] = 1 - seat
+        return
+    cells = s[0]["kalaha_cells"]
+    last = _sow(g, s, seat, move)
+    keeps_turn = False
+    if last == seat * ROW + STORE:
+        keeps_turn = bool(g[0]["extra_turn"])
+    elif cells[last] == 1 and last // ROW == seat:
+        _capture(g, s, seat, last % ROW)
+    if s[0]["answer"] == seat:
+        s[0]["answer"] = -1
+    s[0]["mover"] = seat if keeps_turn else 1 - seat
+    settle(g, s)
+
+
+def _sow(g: SetupRec, s: StateRec, seat: int, field: int) -> int:
+    """§2.2–2.5: one seed to each following cell; returns the cell of the last seed.
+
+    Instead of walking seed by seed every cell asks whether it is reached within the seeds at hand:
+    the compiler turns that into a few operations on whole rows.
+    """
+    cells = s[0]["kalaha_cells"]
+    step = g[0]["step"][seat][field]
+    lap = int(g[0]["lap"])
+    origin = seat * ROW + field
+    seeds = int(cells[origin])
+    hand = seeds
+    while hand > lap:
+        for cell in range(CELLS):
+            cells[cell] += step[cell] <= lap
+        hand -= lap
+    for cell in range(CELLS):
+        cells[cell] += np.int16(step[cell] <= hand) - np.int16(seeds if cell == origin else 0)
+    return int(g[0]["path"][seat][field][hand])
+
+
+def _capture(g: SetupRec, s: StateRec, seat: int, field: int) -> None:
+    """§3: the last seed fell into an own empty field."""
+    cells = s[0]["kalaha_cells"]
+    opposite = (1 - seat) * ROW + int(g[0]["kalaha_fields"]) - 1 - field
+    taken = int(cells[opposite])
+    rule = int(g[0]["capture"])
+    if rule == CAPTURE_NEVER or (rule == CAPTURE_NONEMPTY and taken == 0):
+        return
+    cells[opposite] = 0
+    if g[0]["takes_last"]:
+        cells[seat * ROW + field] = 0
+        taken += 1
+    cells[seat * ROW + STORE] += taken
+
+
+def _swap_sides(s: StateRec) -> None:
+    """§1.5: turning the board round gives each seat the other's fields and store."""
+    cells = s[0]["kalaha_cells"]
+    for cell in range(ROW):
+        kept = cells[cell]
+        cells[cell] = cells[ROW + cell]
+        cells[ROW + cell] = kept
+    s[0]["answer"] = -1
+
+
+def settle(g: SetupRec, s: StateRec) -> None:
+    """§4: ends the game when it is over, once the seat to move is known."""
+    cells = s[0]["kalaha_cells"]
+    side_0 = 0
+    side_1 = 0
+    for field in range(FIELDS):
+        side_0 |= cells[field]
+        side_1 |= cells[ROW + field]
+    if side_0 == 0 or side_1 == 0:
+        mover_side = side_1 if s[0]["mover"] == 1 else side_0
+        if g[0]["end_check"] == END_EITHER_SIDE or mover_side == 0:
+            _collect(g, s, 0 if side_0 == 0 else 1)
+            _end(s, SIDE_EMPTY)
+            return
+    if g[0]["majority_stop"]:
+        total = 0
+        for cell in range(CELLS):
+            total += cells[cell]
+        if 2 * max(int(cells[STORE]), int(cells[ROW + STORE])) > total:
+            _end(s, MAJORITY)
+
+
+def _collect(g: SetupRec, s: StateRec, emptier: int) -> None:
+    """§4.3: what is left in the fields, when the side of `emptier` is empty."""
+    rule = int(g[0]["collect"])
+    if rule == COLLECT_NONE:
+        return
+    cells = s[0]["kalaha_cells"]
+    left = 0
+    for cell in range(CELLS):
+        if cell % ROW < FIELDS:
+            left += cells[cell]
+            cells[cell] = 0
+    taker = emptier if rule == COLLECT_EMPTIER else 1 - emptier
+    cells[taker * ROW + STORE] += left
+
+
+def _end(s: StateRec, reason: int) -> None:
+    s[0]["mover"] = -1
+    s[0]["answer"] = -1
+    s[0]["ended"] = reason
+
+
+def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
+    """§5.1"""
+    scores[0] = s[0]["kalaha_cells"][STORE]
+    scores[1] = s[0]["kalaha_cells"][ROW + STORE]
+
+
+def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
+    """§5.1: won 1, drawn ½, lost 0."""
+    lead = margin(g, s, 0)
+    pay[0] = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    pay[1] = 1.0 - pay[0]
+
+
+def blank(g: SetupRec, s: StateRec, seat: int) -> None:
+    """§6: nothing is hidden."""
+
+
+def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
+    """§6: nothing to fill in."""
+
+
+def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
+    """§6: everybody sees every move."""
+    return move
+
+
+# --- knowledge for search ---------------------------------------------------------------------
+
+
+def margin(g: SetupRec, s: StateRec, seat: int) -> int:
+    """Own store less the other's."""
+    cells = s[0]["kalaha_cells"]
+    lead = int(cells[STORE]) - int(cells[ROW + STORE])
+    return lead if seat == 0 else -lead
+
+
+def value(g: SetupRec, s: StateRec, seat: int) -> int:
+    """The margin now: what is in the stores stays there."""
+    return margin(g, s, seat)
+
+
+def limits(g: SetupRec, s: StateRec, seat: int, low_high: Ints) -> None:
+    """The seeds still in the fields may all go to one side or the other."""
+    cells = s[0]["kalaha_cells"]
+    left = 0
+    for field in range(FIELDS):
+        left += int(cells[field]) + int(cells[ROW + field])
+    lead = margin(g, s, seat)
+    low_high[0] = lead - left
+    low_high[1] = lead + left
+
+
+def assess(g: SetupRec, s: StateRec) -> float:
+    """§5.3: the assignment's v = sc(A)/sc(B), sc = 3 × store + fields; a cap where sc(B) = 0."""
+    cells = s[0]["kalaha_cells"]
+    first = 3 * int(cells[STORE])
+    second = 3 * int(cells[ROW + STORE])
+    for field in range(FIELDS):
+        first += int(cells[field])
+        second += int(cells[ROW + field])
+    return first / second if second > 0 else 999.0
+
+
+def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
+    """Extra turns first, then captures by size, then fields near the store."""
+    seat = int(s[0]["mover"])
+    cells = s[0]["kalaha_cells"]
+    fields = int(g[0]["kalaha_fields"])
+    lap = int(g[0]["lap"])
+    for i in range(n):
+        move = int(moves[i])
+        scores[i] = move
+        seeds = int(cells[seat * ROW + move]) if move != SWAP else 0
+        if seeds == 0 or seeds > lap:
+            continue
+        last = int(g[0]["path"][seat][move][seeds])
+        if last == seat * ROW + STORE:
+            scores[i] = 500 + move
+        elif last // ROW == seat and (cells[last] == 0 or seeds == lap):
+            opposite = (1 - seat) * ROW + fields - 1 - last % ROW
+            scores[i] = 100 + min(int(cells[opposite]), 300)

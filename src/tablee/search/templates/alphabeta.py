@@ -1,0 +1,296 @@
+"""Alpha-beta for two seats whose margins add up to zero, over `value`, `margin`, `limits`, `order`.
+
+The walk keeps its place in `frames` and stops after a number of steps, to be called again, so a
+driver can watch the clock. Values at a node are from the view of the seat that moves there; a seat
+that moves twice keeps its sign. A value is *solved* when no horizon took part in it: it then holds
+at any depth.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablee.core.contract import (
+    MAX_LEGAL,
+    MOVES,
+    WIDE,
+    Ints,
+    SetupRec,
+    StateRec,
+    legal,
+    limits,
+    margin,
+    mover,
+    order,
+    play,
+    value,
+)
+
+FRAME = np.dtype(
+    [
+        ("seat", np.int64),
+        ("depth", np.int64),  # how many moves may still be searched from here
+        ("floor", np.int64),  # alpha as it came in
+        ("alpha", np.int64),
+        ("beta", np.int64),
+        ("best", np.int64),
+        ("cap", np.int64),  # no value here can be above it
+        ("best_move", np.int64),
+        ("count", np.int64),
+        ("next", np.int64),
+        ("solved", np.int64),
+        ("probe", np.int64),  # whether the child at hand is only asked if it beats alpha
+        ("key", np.int64),
+        ("steps", np.int64),  # steps of work so far, kept in the root's frame
+    ]
+)
+ENTRY = np.dtype(
+    [("key", np.int64), ("value", np.int32), ("move", np.int16), ("depth", np.int8), ("bound", np.int8)]
+)
+TYPES = {"Frames": FRAME, "Table": ENTRY}
+Frames = StateRec  # for readers; the signatures come from TYPES
+Table = StateRec
+
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+SOLVED_DEPTH = 127
+MIX = np.int64(-7046029254386353131)
+HISTORY_MOST = 1 << 20
+
+
+def hash_words(words: Ints) -> int:
+    """A key for a state, whose bytes are `words`."""
+    even = np.int64(0)
+    odd = np.int64(1)
+    for i in range(0, len(words) - 1, 2):
+        even = (even ^ words[i]) * MIX
+        even ^= even >> 29
+        odd = (odd ^ words[i + 1]) * MIX
+        odd ^= odd >> 31
+    if len(words) % 2 == 1:
+        even = (even ^ words[len(words) - 1]) * MIX
+    key = (even ^ (odd >> 17) ^ (odd << 23)) * MIX
+    return int(key ^ (key >> 32))
+
+
+def find(table: Table, key: int) -> int:
+    """The slot that holds `key`, −1 when none does."""
+    slot = (key & (len(table) // 2 - 1)) * 2
+    if table[slot]["bound"] != 0 and table[slot]["key"] == key:
+        return slot
+    if table[slot + 1]["bound"] != 0 and table[slot + 1]["key"] == key:
+        return slot + 1
+    return -1
+
+
+def store(table: Table, frames: Frames, level: int) -> None:
+    """Remembers a finished node. Of two slots the first keeps the deeper search."""
+    frame = frames[level]
+    key = frame["key"]
+    depth = SOLVED_DEPTH if frame["solved"] else min(frame["depth"], SOLVED_DEPTH - 1)
+    slot = (key & (len(table) // 2 - 1)) * 2
+    if table[slot]["key"] != key and table[slot]["depth"] > depth:
+        slot += 1
+    best = frame["best"]
+    bound = AT_MOST if best <= frame["floor"] else AT_LEAST if best >= frame["beta"] else EXACT
+    table[slot]["key"] = key
+    table[slot]["value"] = best
+    table[slot]["move"] = frame["best_move"]
+    table[slot]["depth"] = depth
+    table[slot]["bound"] = bound
+
+
+def open_frame(
+    g: SetupRec,
+    s: StateRec,
+    stack: StateRec,
+    frames: Frames,
+    moves: Ints,
+    scores: Ints,
+    history: Ints,
+    level: int,
+    first: int,
+) -> None:
+    """Lists and sorts the moves of `s`: `first`, then by the game's order, then by past cut-offs."""
+    stack[level] = s[0]
+    seat = frames[level]["seat"]
+    base = level * MAX_LEGAL
+    count = legal(g, s, moves[base:])
+    order(g, s, moves[base:], count, scores)
+    for i in range(count):
+        move = moves[base + i]
+        score = scores[i] * HISTORY_MOST + history[seat * MOVES + move]
+        if move == first:
+            score = np.iinfo(np.int64).max
+        j = i
+        while j > 0 and scores[j - 1] < score:
+            scores[j] = scores[j - 1]
+            moves[base + j] = moves[base + j - 1]
+            j -= 1
+        scores[j] = score
+        moves[base + j] = move
+    frames[level]["count"] = count
+    frames[level]["next"] = 0
+    frames[level]["best_move"] = -1
+    frames[level]["solved"] = 1
+    frames[level]["probe"] = 0
+
+
+def enter(
+    g: SetupRec,
+    s: StateRec,
+    words: Ints,
+    stack: StateRec,
+    frames: Frames,
+    table: Table,
+    moves: Ints,
+    scores: Ints,
+    history: Ints,
+    low_high: Ints,
+    level: int,
+) -> int:
+    """Opens the node `s` below the frame above, or settles it at once.
+
+    Returns 0 when the node was opened; 1 when it is settled for this depth, 2 when solved. A
+    settled node's value is left in its frame's `best`.
+    """
+    frame = frames[level]
+    above = frames[level - 1]
+    seat = mover(g, s)
+    if seat < 0:
+        frame["seat"] = above["seat"]
+        frame["best"] = margin(g, s, above["seat"])
+        return 2
+    alpha = above["alpha"]
+    beta = alpha + 1 if above["probe"] else above["beta"]
+    if seat != above["seat"]:
+        alpha, beta = -beta, -alpha
+    frame["seat"] = seat
+    limits(g, s, seat, low_high)
+    low = low_high[0]
+    high = low_high[1]
+    if low >= beta or low == high:
+        frame["best"] = low
+        return 2
+    if high <= alpha:
+        frame["best"] = high
+        return 2
+    depth = above["depth"] - 1
+    if depth == 0:
+        frame["best"] = value(g, s, seat)
+        return 1
+    key = hash_words(words)
+    first = -1
+    slot = find(table, key)
+    if slot >= 0:
+        known = int(table[slot]["value"])
+        bound = table[slot]["bound"]
+        first = int(table[slot]["move"])
+        if table[slot]["depth"] >= depth and (
+            bound == EXACT or (bound == AT_LEAST and known >= beta) or (bound == AT_MOST and known <= alpha)
+        ):
+            frame["best"] = known
+            return 2 if table[slot]["depth"] == SOLVED_DEPTH else 1
+    frame["key"] = key
+    frame["depth"] = depth
+    frame["floor"] = alpha
+    frame["alpha"] = max(alpha, low)
+    frame["beta"] = beta
+    frame["cap"] = high
+    frame["best"] = low
+    open_frame(g, s, stack, frames, moves, scores, history, level, first)
+    return 0
+
+
+def enter_root(
+    g: SetupRec,
+    s: StateRec,
+    words: Ints,
+    stack: StateRec,
+    frames: Frames,
+    table: Table,
+    moves: Ints,
+    scores: Ints,
+    history: Ints,
+    depth: int,
+    first: int,
+) -> None:
+    """Opens the root for a search of `depth` moves. Modifies its arrays in place."""
+    frame = frames[0]
+    frame["seat"] = mover(g, s)
+    frame["key"] = hash_words(words)
+    frame["depth"] = depth
+    frame["floor"] = -WIDE
+    frame["alpha"] = -WIDE
+    frame["beta"] = WIDE
+    frame["cap"] = WIDE
+    frame["best"] = -WIDE
+    open_frame(g, s, stack, frames, moves, scores, history, 0, first)
+
+
+def take(frames: Frames, history: Ints, level: int, result: int, solved: bool, move: int) -> None:
+    """Takes a child's result into its parent at `level`, whose `move` led to it."""
+    frame = frames[level]
+    if frame["probe"] and frame["alpha"] < result < frame["beta"]:
+        frame["probe"] = 0  # better than expected: once more, for its exact value
+        frame["next"] -= 1
+        return
+    if not solved:
+        frame["solved"] = 0
+    if result > frame["best"] or frame["best_move"] < 0:
+        frame["best"] = max(result, frame["best"])
+        frame["best_move"] = move
+    frame["alpha"] = max(frame["alpha"], result)
+    frame["probe"] = 1
+    if frame["alpha"] >= frame["beta"] or frame["best"] >= frame["cap"]:
+        frame["best"] = min(frame["best"], frame["cap"])
+        frame["solved"] = 1 if solved else 0
+        frame["next"] = frame["count"]
+        at = frame["seat"] * MOVES + move
+        history[at] = min(history[at] + frame["depth"] * frame["depth"], HISTORY_MOST - 1)
+
+
+def walk(
+    g: SetupRec,
+    s: StateRec,
+    words: Ints,
+    stack: StateRec,
+    frames: Frames,
+    table: Table,
+    moves: Ints,
+    scores: Ints,
+    history: Ints,
+    low_high: Ints,
+    level: int,
+    steps: int,
+) -> int:
+    """Goes on at `level` for at most `steps` steps; returns the level to go on at, −1 when done.
+
+    Adds the steps taken to the root frame's `steps`. Modifies all its arrays in place.
+    """
+    for step in range(steps):
+        at = frames[level]["next"]
+        if at < frames[level]["count"]:
+            frames[level]["next"] = at + 1
+            s[0] = stack[level]
+            play(g, s, moves[level * MAX_LEGAL + at])
+            settled = enter(g, s, words, stack, frames, table, moves, scores, history, low_high, level + 1)
+            if settled == 0:
+                level += 1
+                continue
+            child = level + 1
+            solved = settled == 2
+        else:
+            store(table, frames, level)
+            if level == 0:
+                frames[0]["steps"] += step
+                return -1
+            child = level
+            level -= 1
+            solved = frames[child]["solved"] == 1
+        result = frames[child]["best"]
+        if frames[child]["seat"] != frames[level]["seat"]:
+            result = -result
+        move = moves[level * MAX_LEGAL + frames[level]["next"] - 1]
+        take(frames, history, level, result, solved, move)
+    frames[0]["steps"] += steps
+    return level
