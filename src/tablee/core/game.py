@@ -7,7 +7,7 @@ notation and everything else the kernels know nothing of. `Game` deals states.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -44,8 +44,18 @@ class GameKind(ABC):
     def kernels(self) -> Kernels:
         return Kernels(self.name, self.rules)
 
+    def prepare(self) -> Iterator[tuple[int, int]]:
+        """Compiles all this game needs, yielding (done, total); quick when it is on disk."""
+        return self.kernels.prepare(self.templates)
+
     def __call__(self, preset: str | None = None, seats: int | None = None, **given: object) -> Game:
         """The game with a preset, and single options over it."""
+        return self.settle(given, preset, seats)
+
+    def settle(
+        self, given: Mapping[str, object], preset: str | None = None, seats: int | None = None
+    ) -> Game:
+        """The same with the options as data, whatever they are called."""
         chosen = preset or self.default_preset
         if chosen not in self.presets:
             raise UnknownName(what=Note("preset", N_("preset")), name=str(chosen), known=self.presets)
@@ -55,7 +65,16 @@ class GameKind(ABC):
         count = fewest if seats is None else seats
         if isinstance(count, bool) or not isinstance(count, int) or not fewest <= count <= most:
             raise BadSeats(game=self.name, fewest=fewest, most=most, seats=seats)
-        return Game(self, chosen, options, count)
+        return Game(self, self._preset_of(options) or chosen, options, count)
+
+    def _preset_of(self, options: Mapping[str, Value]) -> str | None:
+        """The preset that the options amount to, whichever way they were given."""
+        decisive = {name for preset in self.presets.values() for name in preset}
+        defaults = {option.name: option.default for option in self.options}
+        for name, preset in self.presets.items():
+            if all(options[key] == preset.get(key, defaults[key]) for key in decisive):
+                return name
+        return None
 
     def seat_name(self, seat: int) -> str:
         """What people call a seat, in notation and on the board."""
@@ -103,6 +122,11 @@ class GameKind(ABC):
 
     @property
     @abstractmethod
+    def templates(self) -> tuple[ModuleType, ...]:
+        """The search templates this game's agents use, to be compiled beforehand."""
+
+    @property
+    @abstractmethod
     def agents(self) -> Mapping[str, AgentKind]:
         """This game's agents by name, weakest first."""
 
@@ -131,7 +155,9 @@ class Game:
         return State(self, record)
 
     def position(self, text: str, to_move: str | int | None = None) -> State:
-        """A state from its text form, for tests and studies."""
+        """A state from its text form, for tests and studies; `start` (or `…`) is the deal of seed 0."""
+        if text in ("start", "…"):
+            return self.deal(0)
         return State(self, self.kind.position(self, text, to_move))
 
     def move_id(self, state: State, text: str) -> int:

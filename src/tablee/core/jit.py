@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -62,7 +62,7 @@ class Kernels:
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
             raise AttributeError(name)
-        found = self._resolve(self._prototype(name))
+        found = self.resolve(self._prototype(name))
         setattr(self, name, found)
         return found
 
@@ -70,11 +70,29 @@ class Kernels:
         """This game's copy of a template module."""
         return Copy(self, template)
 
-    def _prototype(self, name: str) -> FunctionType:
-        found = getattr(self.rules, name, None) or getattr(contract, name)
-        return found  # type: ignore[no-any-return]  # getattr on a module is Any
+    def is_prepared(self) -> bool:
+        """Whether everything this game needs has been compiled on this machine before."""
+        return not self.compiled or self._marker.exists()
 
-    def _resolve(self, function: FunctionType) -> Function:
+    def prepare(self, templates: Iterable[ModuleType]) -> Iterator[tuple[int, int]]:
+        """Compiles the rules and these templates, yielding (done, total) after each function."""
+        functions = [self._prototype(name) for name in contract.REQUIRED]
+        for module in templates:
+            functions.extend(f for f in vars(module).values() if _defined_in(module, f))
+        for done, function in enumerate(functions, start=1):
+            self.resolve(function)
+            yield done, len(functions)
+        self._marker.touch()
+
+    @property
+    def _marker(self) -> Path:
+        return self._folder / f"{self.name}.prepared"
+
+    def _prototype(self, name: str) -> FunctionType:
+        found: FunctionType = getattr(self.rules, name, None) or getattr(contract, name)
+        return found
+
+    def resolve(self, function: FunctionType) -> Function:
         """The game's version of `function`, ready to be called."""
         made = self._make(function)
         if self.compiled:
@@ -105,8 +123,9 @@ class Kernels:
         return self._globals[module]
 
     def _link(self, function: FunctionType) -> None:
-        """Puts the game's versions of what `function` calls into its globals."""
+        """Puts the game's versions of what `function` calls into its globals, its own too."""
         copied = self._copied_globals(function)
+        copied[function.__name__] = self._functions[function]
         for name, called in _called(function):
             copied[name] = self._make(called)
 
@@ -157,9 +176,13 @@ class Copy:
         self._template = template
 
     def __getattr__(self, name: str) -> Function:
-        found = self._kernels._resolve(getattr(self._template, name))
+        found = self._kernels.resolve(getattr(self._template, name))
         setattr(self, name, found)
         return found
+
+
+def _defined_in(module: ModuleType, found: object) -> bool:
+    return isinstance(found, FunctionType) and found.__module__ == module.__name__
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:

@@ -47,7 +47,9 @@ class Int(Option):
     high: int = 1 << 30
 
     def expected(self) -> Note:
-        return Note("int_range", N_("a whole number from {low} to {high}"), {"low": self.low, "high": self.high})
+        return Note(
+            "int_range", N_("a whole number from {low} to {high}"), {"low": self.low, "high": self.high}
+        )
 
     def accept(self, given: object) -> Value | None:
         if isinstance(given, str) and given.strip().isascii() and given.strip().isdigit():
@@ -91,7 +93,11 @@ class Seconds(Option):
     high: float = 3600.0
 
     def expected(self) -> Note:
-        return Note("time", N_("a time such as 1s or 500ms, from {low}s to {high}s"), {"low": self.low, "high": f"{self.high:g}"})
+        return Note(
+            "time",
+            N_("a time such as 1s or 500ms, from {low}s to {high}s"),
+            {"low": self.low, "high": f"{self.high:g}"},
+        )
 
     def accept(self, given: object) -> Value | None:
         text = str(given).strip().lower()
@@ -114,6 +120,5 @@ def read_all(options: Sequence[Option], given: Mapping[str, object], what: Note)
         if name not in known:
             raise UnknownName(what=what, name=name, known=known)
     return {
-        name: option.read(given[name]) if name in given else option.default
-        for name, option in known.items()
+        name: option.read(given[name]) if name in given else option.default for name, option in known.items()
     }

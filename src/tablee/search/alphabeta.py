@@ -100,7 +100,7 @@ class _Walk:
         self._s[:] = self._root
         # Keys are products of 64-bit words that wrap on purpose.
         with np.errstate(over="ignore"):
-            self._kernels.enter_root(setup, self._s, *memory, *lists, depth, self._best)
+            self._kernels.enter_root(setup, self._s, *memory[:3], *lists, depth, self._best)
             level, done = 0, self._steps()
             while level >= 0:
                 if depth > 1 and clock.is_over():

@@ -161,6 +161,12 @@ class Kalaha(GameKind):
         return narrate(before, move, after)
 
     @property
+    def templates(self) -> tuple[ModuleType, ...]:
+        from tablee.games.kalaha.agents import TEMPLATES
+
+        return TEMPLATES
+
+    @property
     def agents(self) -> Mapping[str, AgentKind]:
         from tablee.games.kalaha.agents import AGENTS
 

@@ -100,19 +100,19 @@ def play(g: SetupRec, s: StateRec, move: int) -> None:
         s[0]["mover"] = 1 - seat
         return
     cells = s[0]["kalaha_cells"]
-    last = _sow(g, s, seat, move)
+    last = sow(g, s, seat, move)
     keeps_turn = False
     if last == seat * ROW + STORE:
         keeps_turn = bool(g[0]["extra_turn"])
     elif cells[last] == 1 and last // ROW == seat:
-        _capture(g, s, seat, last % ROW)
+        take_opposite(g, s, seat, last % ROW)
     if s[0]["answer"] == seat:
         s[0]["answer"] = -1
     s[0]["mover"] = seat if keeps_turn else 1 - seat
     settle(g, s)
 
 
-def _sow(g: SetupRec, s: StateRec, seat: int, field: int) -> int:
+def sow(g: SetupRec, s: StateRec, seat: int, field: int) -> int:
     """§2.2–2.5: one seed to each following cell; returns the cell of the last seed.
 
     Instead of walking seed by seed every cell asks whether it is reached within the seeds at hand:
@@ -133,7 +133,7 @@ def _sow(g: SetupRec, s: StateRec, seat: int, field: int) -> int:
     return int(g[0]["path"][seat][field][hand])
 
 
-def _capture(g: SetupRec, s: StateRec, seat: int, field: int) -> None:
+def take_opposite(g: SetupRec, s: StateRec, seat: int, field: int) -> None:
     """§3: the last seed fell into an own empty field."""
     cells = s[0]["kalaha_cells"]
     opposite = (1 - seat) * ROW + int(g[0]["kalaha_fields"]) - 1 - field

@@ -207,7 +207,6 @@ def enter_root(
     words: Ints,
     stack: StateRec,
     frames: Frames,
-    table: Table,
     moves: Ints,
     scores: Ints,
     history: Ints,

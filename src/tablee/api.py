@@ -1,0 +1,59 @@
+"""What `import tablee` offers: games, agents, whole games, records.
+
+game = tablee.game("kalaha", preset="standard")
+state = game.deal(seed=7)
+agent = tablee.agent("kalaha", "alphabeta:depth=8")
+record = tablee.play(game, [agent, "level:3"], seed=7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tablee.core.agent import Agent
+from tablee.core.budget import Budget
+from tablee.core.errors import TableeError
+from tablee.core.game import Game
+from tablee.core.outcome import Outcome
+from tablee.core.state import State, View
+from tablee.match import play_game
+from tablee.match.referee import named
+from tablee.records import Record, read
+from tablee.roster import build_agent, find_game
+
+__all__ = [
+    "Agent",
+    "Budget",
+    "Game",
+    "Outcome",
+    "Record",
+    "State",
+    "TableeError",
+    "View",
+    "agent",
+    "game",
+    "load",
+    "play",
+]
+
+
+def game(name: str, preset: str | None = None, seats: int | None = None, **options: object) -> Game:
+    """A game by name, with a preset and single options over it."""
+    return find_game(name)(preset, seats, **options)
+
+
+def agent(game: str, spec: str) -> Agent:
+    """A listed agent of a game: `alphabeta:depth=8`, `level:3`. Never loads code."""
+    return build_agent(find_game(game), spec)
+
+
+def play(game: Game, seats: Sequence[Agent | str], seed: int, opening: int = 0) -> Record:
+    """A whole game between agents, given as objects or specs, one for each seat."""
+    agents = [build_agent(game.kind, seat) if isinstance(seat, str) else seat for seat in seats]
+    return play_game(game, agents, [named(seat) for seat in seats], seed, opening).record()
+
+
+def load(path: str | Path) -> Record:
+    """A record file, replayed and checked move by move."""
+    return read(path)

@@ -1,0 +1,65 @@
+"""The command line: `tablee` and its commands. Words, exit codes and nothing else of its own.
+
+Exit codes: 0 done, 1 failed, 2 wrong use. Errors say what was wrong, what was expected and where;
+nobody ever sees a traceback (TABLEE_DEBUG=1 shows it to developers).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from tablee.cli import language
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Runs a command and leaves with its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command and returns its exit code."""
+    _use_utf8()
+    # Help texts are made when the commands are imported: the language must be known before.
+    language.settle(arguments)
+    import click
+
+    from tablee.cli.app import app
+    from tablee.core.errors import AgentFailed, TableeError
+
+    try:
+        app(list(arguments), prog_name="tablee", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except TableeError as error:
+        language.complain(error)
+        return 1 if isinstance(error, AgentFailed) else 2
+    except (KeyboardInterrupt, click.Abort):
+        language.say_aloud(language.say("stopped"))
+        return 1
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get("TABLEE_DEBUG"):
+            raise
+        shown = language.say(
+            "internal error, please report it: {problem} (TABLEE_DEBUG=1 shows where)",
+            problem=f"{type(error).__name__}: {error}",
+        )
+        language.say_aloud(shown)
+        return 1
+    return 0
+
+
+def _use_utf8() -> None:
+    """Boards are drawn with lines and arrows, whatever the locale of a bare terminal or pipe."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure") and (stream.encoding or "").lower() != "utf-8":
+            stream.reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,57 @@
+"""The list of commands; each is imported only when it is used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from tablee import __version__
+from tablee.cli.language import say
+from tablee.i18n import LANGUAGES
+
+COMMANDS = {
+    "play": "play",
+    "games": "listing",
+    "agents": "listing",
+    "show": "show",
+    "arena": "arena",
+    "check-agent": "check_agent",
+}
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(list(LANGUAGES)),
+    expose_value=False,
+    help=say("Language; otherwise that of the environment."),
+)
+
+
+class _Lazy(click.Group):
+    """A group whose commands live in modules of their own."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"tablee.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        return command
+
+
+@click.group(
+    cls=_Lazy,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=say("Table games with opponents worth playing. Without a command: the menu."),
+)
+@click.version_option(__version__, message="tablee %(version)s", help=say("Show the version and exit."))
+@lang_option
+@click.pass_context
+def app(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        from tablee.cli.menu import menu
+
+        menu()

@@ -1,0 +1,47 @@
+"""The language of this run of the command line, and speaking in it.
+
+`say` is the module's own: it is settled once, before any command is imported.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.i18n import LANGUAGES, Say, preferred, speak_in_libraries
+
+_speaker = Say()
+
+
+def settle(arguments: Sequence[str]) -> None:
+    """Takes the language from `--lang`, wherever it stands, or from the environment."""
+    global _speaker  # noqa: PLW0603 - one language per process, settled at its start
+    wanted = preferred()
+    for at, argument in enumerate(arguments):
+        if argument.startswith("--lang="):
+            wanted = argument.partition("=")[2]
+        elif argument == "--lang" and at + 1 < len(arguments):
+            wanted = arguments[at + 1]
+    chosen = wanted if wanted in LANGUAGES else "en"
+    _speaker = Say(chosen)
+    speak_in_libraries(chosen)
+
+
+def speaker() -> Say:
+    return _speaker
+
+
+def say(text: str, /, **fields: Any) -> str:
+    return _speaker(text, **fields)
+
+
+def complain(error: Any) -> None:
+    """Shows an error of ours on standard error."""
+    say_aloud(say("error: {why}", why=_speaker.note(error)))
+
+
+def say_aloud(text: str) -> None:
+    """To standard error, so that data on standard output stays data."""
+    sys.stdout.flush()
+    print(text, file=sys.stderr, flush=True)  # noqa: T201 - this is the command line

@@ -1,0 +1,97 @@
+"""`tablee games` and `tablee agents GAME`: what there is."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from tablee.cli.app import lang_option
+from tablee.cli.language import say, speaker
+
+if TYPE_CHECKING:
+    from tablee.core.game import GameKind
+
+as_json = click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+
+
+@click.command(help=say("List the games with their presets and options."))
+@as_json
+@lang_option
+def games(as_json: bool) -> None:
+    from tablee.roster import games as all_games
+
+    kinds = all_games().values()
+    if as_json:
+        click.echo(json.dumps([_game_data(kind) for kind in kinds], indent=2))
+        return
+    from tablee.cli.painting import say_for
+
+    for kind in kinds:
+        words = say_for(kind, speaker())
+        fewest, most = kind.rules.SEATS
+        seats = str(fewest) if fewest == most else f"{fewest}–{most}"
+        click.echo(f"{kind.name}  ({kind.title}, {say('{seats} seats', seats=seats)})")
+        default = say("(default)")
+        names = [f"{name} {default}" if name == kind.default_preset else name for name in kind.presets]
+        click.echo("  " + say("presets: {names}", names=", ".join(names)))
+        for option in kind.options:
+            meaning, expected = words(option.meaning), words.note(option.expected())
+            click.echo(f"  {option.name} = {_shown(option.default)}: {meaning}; {expected}")
+
+
+@click.command(help=say("List the opponents of a game, and what its levels stand for."))
+@click.argument("game")
+@as_json
+@lang_option
+def agents(game: str, as_json: bool) -> None:
+    from tablee.roster import find_game
+
+    kind = find_game(game)
+    if as_json:
+        listed = [
+            {
+                "name": agent.name,
+                "meaning": agent.meaning,
+                "options": [
+                    {"name": o.name, "default": o.default, "expected": str(o.expected())}
+                    for o in agent.options
+                ],
+            }
+            for agent in kind.agents.values()
+        ]
+        click.echo(
+            json.dumps({"agents": listed, "levels": {str(k): v for k, v in kind.levels.items()}}, indent=2)
+        )
+        return
+    from tablee.cli.painting import say_for
+
+    words = say_for(kind, speaker())
+    for agent in kind.agents.values():
+        click.echo(f"{agent.name}: {words(agent.meaning)}")
+        for option in agent.options:
+            default = "" if option.default is None else f" = {_shown(option.default)}"
+            click.echo(f"  {option.name}{default}: {words(option.meaning)}; {words.note(option.expected())}")
+    click.echo(say("levels:"))
+    for level, spec in kind.levels.items():
+        click.echo(f"  level:{level} = {spec}")
+    click.echo(say("human: a person at this keyboard"))
+
+
+def _game_data(kind: GameKind) -> dict[str, object]:
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "seats": list(kind.rules.SEATS),
+        "presets": {name: dict(preset) for name, preset in kind.presets.items()},
+        "default_preset": kind.default_preset,
+        "options": [
+            {"name": o.name, "default": o.default, "expected": str(o.expected()), "meaning": o.meaning}
+            for o in kind.options
+        ],
+    }
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

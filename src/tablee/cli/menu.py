@@ -1,0 +1,132 @@
+"""`tablee` alone: a few questions, each with an answer that Enter takes, then the board.
+
+At the end of input every remaining question gets that answer, so a pipe reaches a board too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablee.cli.language import say, speaker
+from tablee.cli.options import console
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game, GameKind
+
+
+def menu() -> None:
+    """Asks what to play and plays it."""
+    from tablee.cli.painting import painter_of, say_for
+    from tablee.cli.play import deal_table, start
+    from tablee.cli.preparing import prepare
+    from tablee.roster import find_game
+    from tablee.roster.games import names
+
+    screen = console()
+    screen.print(say("Tablée: table games with opponents worth playing."))
+    games = names()
+    saved = _unfinished()
+    choices = [say("play {game}", game=find_game(name).title) for name in games]
+    if saved:
+        choices.append(say("go on with the last game ({file})", file=saved.name))
+    choices.extend([say("rules"), say("quit")])
+    while True:
+        chosen = _choose(say("What would you like to do?"), choices)
+        if chosen == len(choices) - 1:
+            return
+        if chosen != len(choices) - 2:
+            break
+        for name in games:
+            kind = find_game(name)
+            screen.print(kind.title)
+            for line in painter_of(kind).rules(kind().options, say_for(kind, speaker())):
+                screen.print(f"  • {line}")
+    if chosen >= len(games):
+        _resume(saved)
+        return
+    kind = find_game(games[chosen])
+    presets = [kind.default_preset, *(name for name in kind.presets if name != kind.default_preset)]
+    preset = presets[_choose(say("Which rules?"), presets)]
+    game = _who_begins(kind, preset)
+    specs = [_who_plays(game, seat) for seat in range(game.seats)]
+    prepare(kind)
+    start(deal_table(game, specs, None), None)
+
+
+def _who_begins(kind: GameKind, preset: str) -> Game:
+    first = next((option for option in kind.options if option.name == "first"), None)
+    if first is None:
+        return kind(preset)
+    shown = [kind.seat_name(0), kind.seat_name(1), say("drawn by lot")]
+    return kind(preset, first=("0", "1", "random")[_choose(say("Who begins?"), shown)])
+
+
+def _who_plays(game: Game, seat: int) -> str:
+    """A person, a level, or any agent with its options typed after it."""
+    from tablee.core.errors import TableeError
+    from tablee.roster import HUMAN, check_spec
+
+    kind = game.kind
+    levels = [f"level:{level}" for level in kind.levels]
+    options = [HUMAN, *levels]
+    shown = [say("a person"), *(say("computer, level {level}", level=level) for level in kind.levels)]
+    shown.append(say("another agent, such as {example}", example="minimax:depth=5"))
+    default = 0 if seat == 0 else 3
+    chosen = _choose(say("Who plays {seat}?", seat=kind.seat_name(seat)), shown, default)
+    if chosen < len(options):
+        return options[chosen]
+    while True:
+        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or levels[2]
+        try:
+            return check_spec(kind, spec)
+        except TableeError as error:
+            console().print(speaker().note(error))
+
+
+def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
+    """The number of an answer; Enter, or the end of input, takes the default."""
+    screen = console()
+    screen.print(f"\n{question}")
+    for number, text in enumerate(shown, start=1):
+        screen.print(f"  {number}  {text}")
+    while True:
+        given = _line(f"[{default + 1}] ")
+        if not given:
+            return default
+        if given.isdigit() and 1 <= int(given) <= len(shown):
+            return int(given) - 1
+        screen.print(say("'{given}' is not one of 1 to {last}.", given=given, last=len(shown)))
+
+
+def _line(prompt: str) -> str:
+    screen = console()
+    screen.print(prompt, end="")
+    screen.file.flush()
+    try:
+        return input().strip()
+    except EOFError:
+        screen.print()
+        return ""
+
+
+def _unfinished() -> Path | None:
+    """The newest saved game, when it is not over."""
+    from tablee.cli.play import saves_folder
+    from tablee.core.errors import TableeError
+    from tablee.records import read
+
+    files = sorted(saves_folder().glob("*.json"), key=lambda file: file.stat().st_mtime)
+    if not files:
+        return None
+    try:
+        return None if read(files[-1]).outcome else files[-1]
+    except TableeError:
+        return None
+
+
+def _resume(file: Path | None) -> None:
+    from tablee.cli.play import play
+
+    play.main(["--load", str(file)], standalone_mode=False)

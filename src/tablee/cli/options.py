@@ -1,0 +1,67 @@
+"""Options that several commands share, and what they mean together."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tablee.cli.app import lang_option
+from tablee.cli.language import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tablee.core.game import Game
+
+Command = Callable[..., Any]
+
+
+def game_options(command: Command) -> Command:
+    """--preset, --set, --seats: which rules."""
+    for option in (
+        click.option("--seats", type=int, metavar="N", help=say("Number of seats.")),
+        click.option(
+            "--set",
+            "settings",
+            multiple=True,
+            metavar="OPTION=VALUE",
+            help=say("Set an option of the rules; may be repeated."),
+        ),
+        click.option("--preset", metavar="NAME", help=say("A named set of rules.")),
+    ):
+        command = option(command)
+    return lang_option(command)
+
+
+def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats: int | None) -> Game:
+    """The game that the options ask for."""
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.roster import find_game
+
+    kind = find_game(name)
+    options: dict[str, object] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            why = Note(
+                "set_form",
+                N_("--set {given}: expected OPTION=VALUE, as in --set {example}"),
+                {"given": setting, "example": f"{kind.options[0].name}={kind.options[0].default}"},
+            )
+            raise BadUse(why=why)
+        options[key.strip()] = value.strip()
+    return kind(preset, seats, **options)
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A console that is plain on a pipe and keeps to NO_COLOR; boards are never wrapped."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else int(os.environ.get("COLUMNS", "100"))
+    return Console(file=stream, highlight=False, width=width, soft_wrap=True, emoji=False, markup=False)

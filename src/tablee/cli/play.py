@@ -1,0 +1,182 @@
+"""`tablee play GAME`: sets the table and starts the session."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tablee.cli.language import say, speaker
+from tablee.cli.options import console, game_options, settle_game
+
+if TYPE_CHECKING:
+    from tablee.core.agent import Agent
+    from tablee.core.game import Game, GameKind
+    from tablee.match import Table
+
+DEFAULT_OPPONENT = "level:3"
+
+
+@click.command(help=say("Play a game against the computer or a friend, or watch computers play."))
+@click.argument("game", required=False)
+@game_options
+@click.option(
+    "--seat",
+    "specs",
+    multiple=True,
+    metavar="SPEC",
+    help=say("Who plays: human, level:1 to level:5, or an agent; once for each seat, in order."),
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0, (1 << 63) - 1),
+    metavar="N",
+    help=say("Decides everything that is chance."),
+)
+@click.option("--load", type=click.Path(), metavar="F", help=say("Go on with a saved game."))
+@click.option(
+    "--save",
+    type=click.Path(),
+    metavar="F",
+    help=say("Where to keep the game; otherwise in your data folder."),
+)
+@click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
+@click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
+def play(  # the options are the command line's
+    game: str | None,
+    preset: str | None,
+    settings: tuple[str, ...],
+    seats: int | None,
+    specs: tuple[str, ...],
+    seed: int | None,
+    load: str | None,
+    save: str | None,
+    final: bool,
+    plain: bool,  # noqa: ARG001 - lines are the only mode so far; pipes may ask for it by name
+) -> None:
+    from tablee.cli.preparing import prepare
+
+    if load:
+        table = _resume(load, game, preset, settings, seats, seed, specs)
+    else:
+        settled = settle_game(game or _refuse_no_game(), preset, settings, seats)
+        names = fill_seats(settled, specs)
+        table = deal_table(settled, names, seed)
+    if final:
+        _require_computers(table)
+    prepare(table.game.kind)
+    start(table, Path(save) if save else Path(load) if load else None, watch=not final)
+
+
+def start(table: Table, file: Path | None, *, watch: bool = True) -> None:
+    """Plays a table on this terminal."""
+    from tablee.cli.session import Session
+
+    file = (
+        file
+        or saves_folder()
+        / f"{table.started[:19].replace(':', '')}-{table.game.kind.name}-{table.seed % 10000:04}.json"
+    )
+    Session(table, speaker(), console(), file, watch).run()
+
+
+def saves_folder() -> Path:
+    """Where games are kept when nobody says where."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "games"
+
+
+def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
+    from tablee.match import Table
+
+    return Table(
+        game,
+        [build(game.kind, spec) for spec in specs],
+        specs,
+        secrets.randbelow(1 << 48) if seed is None else seed,
+    )
+
+
+def build(kind: GameKind, spec: str) -> Agent | None:
+    """An agent by spec, None for a person. The command line may name a class of one's own."""
+    from tablee.roster import HUMAN, build_agent
+
+    return None if spec == HUMAN else build_agent(kind, spec, load_code=True)
+
+
+def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
+    """Seats nobody named: a person in the first, level 3 in the others."""
+    from tablee.core.errors import BadSeats
+    from tablee.roster import HUMAN
+
+    if len(specs) > game.seats:
+        raise BadSeats(game=game.kind.name, fewest=game.seats, most=game.seats, seats=len(specs))
+    rest = [HUMAN if seat == 0 else DEFAULT_OPPONENT for seat in range(len(specs), game.seats)]
+    return [*specs, *rest]
+
+
+def _resume(
+    load: str,
+    game: str | None,
+    preset: str | None,
+    settings: tuple[str, ...],
+    seats: int | None,
+    seed: int | None,
+    specs: tuple[str, ...],
+) -> Table:
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.match import Table
+    from tablee.records import read
+    from tablee.roster import HUMAN, build_agent
+
+    if preset or settings or seats is not None or seed is not None:
+        raise BadUse(
+            why=Note(
+                "load_alone",
+                N_(
+                    "--load takes rules and seed from the file: leave out --preset, --set, --seats and --seed"
+                ),
+            )
+        )
+    record = read(load)
+    if game and game != record.game:
+        fields = {"file": load, "found": record.game, "wanted": game}
+        raise BadUse(why=Note("other_game", N_("{file} holds a game of {found}, not of {wanted}"), fields))
+    kind = record.table.kind
+    names = [*fill_seats(record.table, specs)[: len(specs)], *record.seats[len(specs) :]]
+    agents: list[Agent | None] = []
+    for seat, spec in enumerate(names):
+        if seat < len(specs):
+            agents.append(build(kind, spec))
+        else:  # named by the file, which can never load code
+            agents.append(None if spec == HUMAN else build_agent(kind, spec))
+    return Table.resume(record, agents, names)
+
+
+def _require_computers(table: Table) -> None:
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+
+    if None in table.agents:
+        raise BadUse(
+            why=Note("final_computers", N_("--final is for computers only: name each seat with --seat SPEC"))
+        )
+
+
+def _refuse_no_game() -> str:
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.roster.games import names
+
+    raise BadUse(
+        why=Note(
+            "which_game",
+            N_("which game? One of {games}, as in: tablee play {first}"),
+            {"games": ", ".join(names()), "first": names()[0]},
+        )
+    )

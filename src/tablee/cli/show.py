@@ -1,0 +1,75 @@
+"""`tablee show FILE`: a record's board at any move, through any seat's eyes."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from tablee.cli.app import lang_option
+from tablee.cli.language import say, speaker
+from tablee.cli.options import console
+
+
+@click.command(help=say("Show a saved game: the last board, or that after any move."))
+@click.argument("file", type=click.Path())
+@click.option(
+    "--move", "number", type=int, metavar="N", help=say("Show the board after move N; 0 is the start.")
+)
+@click.option(
+    "--seat", type=int, metavar="N", help=say("Show what seat N saw; otherwise what a spectator saw.")
+)
+@click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+@lang_option
+def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None:
+    from tablee.cli.session import names_of, result_words
+    from tablee.core.errors import BadOption
+    from tablee.core.notes import N_, Note
+    from tablee.records import read
+
+    record = read(file)
+    last = len(record.moves)
+    number = last if number is None else number
+    for option, value, low, high in (("--move", number, 0, last), ("--seat", seat, 1, record.table.seats)):
+        if value is not None and not low <= value <= high:
+            expected = Note(
+                "int_range", N_("a whole number from {low} to {high}"), {"low": low, "high": high}
+            )
+            raise BadOption(option=option, value=value, expected=expected)
+    state = record.states[number]
+    eyes = seat - 1 if seat else -1
+    view = state.view(eyes)
+    if as_json:
+        data = {
+            "game": record.game,
+            "move": number,
+            "moves": list(record.moves[:number]),
+            "position": view.text,
+            "scene": view.scene().as_data(),
+        }
+        click.echo(json.dumps(data, ensure_ascii=False))
+        return
+    from tablee.cli.painting import painter_of, say_for
+
+    kind = record.table.kind
+    words, painter, screen = say_for(kind, speaker()), painter_of(kind), console()
+    names = names_of(record.table, record.seats, words)
+    screen.print(
+        say(
+            "{game} ({preset}), move {number} of {last}",
+            game=kind.title,
+            preset=record.table.preset,
+            number=number,
+            last=last,
+        )
+    )
+    if number > 0:
+        before = record.states[number - 1].view(eyes)
+        for line in kind.narrate(before, record.moves[number - 1], view):
+            screen.print(painter.words(line, words, names))
+    screen.print()
+    screen.print(painter.paint(view.scene(), words, names))
+    screen.print()
+    screen.print(view.text)
+    if state.outcome:
+        screen.print(result_words(state.outcome, names, words))

@@ -1,0 +1,84 @@
+"""Kalaha's agents and levels. The searches are the generic ones; the knowledge is in rules.py."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablee.core.agent import Agent, AgentKind
+from tablee.core.budget import Budget
+from tablee.core.contract import Floats
+from tablee.core.notes import N_
+from tablee.core.options import Flag, Int, Seconds
+from tablee.core.state import View
+from tablee.games.kalaha import literal, rules
+from tablee.search.alphabeta import DEEPEST, AlphaBeta
+from tablee.search.minimax import Minimax, pick
+from tablee.search.simple import Greedy, Random
+from tablee.search.templates import alphabeta as alphabeta_template
+from tablee.search.templates import minimax as minimax_template
+
+TEMPLATES = (alphabeta_template, minimax_template, literal)
+
+
+class LiteralMinimax:
+    """The assignment's choice of a move as written (RULES §5.4), with the depth it forgets to pass."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:
+        view.require_turn()
+        return pick(view, self.values(view, min(self.depth, budget.depth or self.depth)), seed)
+
+    def values(self, view: View, depth: int) -> Floats:
+        """What the pseudo-code thinks of each legal move."""
+        game = view.game
+        kernels = game.kernels.copy(literal)
+        stack = np.zeros(depth + 1, rules.STATE)
+        moves = np.zeros((depth + 1) * rules.MAX_LEGAL, np.int64)
+        values = np.zeros(len(view.legal), np.float64)
+        for i, move in enumerate(view.legal_ids):
+            s = view.record()
+            game.kernels.play(game.setup, s, move)
+            values[i] = kernels.literal_value(game.setup, s, stack, moves, depth - 1, view.mover)
+        return values
+
+
+def _minimax(depth: int, literal: bool) -> Agent:
+    return LiteralMinimax(depth) if literal else Minimax(depth)
+
+
+AGENTS = {
+    kind.name: kind
+    for kind in (
+        AgentKind("random", N_("any legal move"), Random),
+        AgentKind("greedy", N_("the largest lead right after the move"), Greedy),
+        AgentKind(
+            "minimax",
+            N_("the assignment's minimax to a fixed depth"),
+            _minimax,
+            (
+                Int("depth", 4, N_("moves to look ahead"), low=1, high=9),
+                Flag("literal", False, N_("as the assignment's pseudo-code is written, mistakes included")),
+            ),
+        ),
+        AgentKind(
+            "alphabeta",
+            N_("alpha-beta with memory; plays perfectly once it sees the end"),
+            AlphaBeta,
+            (
+                Seconds("time", None, N_("time to think, one second unless a depth is given")),
+                Int("depth", None, N_("moves to look ahead at most"), low=1, high=DEEPEST),
+            ),
+        ),
+    )
+}
+
+# Measured as a ladder in docs/levels.md.
+LEVELS = {
+    1: "random",
+    2: "greedy",
+    3: "minimax:depth=4",
+    4: "alphabeta:depth=7",
+    5: "alphabeta:time=1s",
+}

@@ -1,0 +1,162 @@
+"""Kalaha on a terminal: the board, the log and the rules in words, through the `say` it is given.
+
+The board is the assignment's: A above with fields 6…1, B below with 1…6, stores at the ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from tablee.core.scene import Line, Place, Scene
+from tablee.i18n import Say
+
+CELL = 4
+SIDES = "AB"
+STYLES = ("bold cyan", "bold yellow")  # by seat; letters say the same without colour
+
+
+def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
+    """The board as text, with the fields that may be sown in bold and the rest dim."""
+    rows = [_fields(scene, seat) for seat in range(2)]
+    stores = [next(p for p in scene.places if p.kind == "store" and p.owner == seat) for seat in range(2)]
+    width = len(rows[0])
+    margin = " " * (CELL + 4)
+    line = "─" * CELL
+    board = Text()
+    board.append(_title(scene, say, names, 0, margin))
+    board.append(margin).append(_numbers(rows[0][::-1], 0)).append("\n")
+    board.append("  ╭" + "┬".join([line] * (width + 2)) + "╮\n")
+    board.append("  │").append(_label(say, 0)).append("│").append(_cells(rows[0][::-1], 0))
+    board.append("│").append(_label(say, 1)).append("│\n")
+    board.append("  │").append(_count(stores[0], 0)).append("├" + "┼".join([line] * width) + "┤")
+    board.append(_count(stores[1], 1)).append("│\n")
+    board.append("  │" + " " * CELL + "│").append(_cells(rows[1], 1)).append("│" + " " * CELL + "│\n")
+    board.append("  ╰" + "┴".join([line] * (width + 2)) + "╯\n")
+    board.append(margin).append(_numbers(rows[1], 1)).append("\n")
+    board.append(_title(scene, say, names, 1, margin, end=""))
+    return board
+
+
+def words(line: Line, say: Say, names: Sequence[str]) -> str:
+    """A line of the log as a sentence."""
+    fields = dict(line.fields)
+    if "seat" in fields:
+        fields["who"] = names[fields.pop("seat")]
+    if line.code == "sowed":
+        seeds = fields.pop("seeds")
+        return say.count(
+            "{who} sows {n} seed from field {field}.",
+            "{who} sows {n} seeds from field {field}.",
+            seeds,
+            **fields,
+        )
+    if line.code == "captured":
+        seeds = fields.pop("seeds")
+        return say.count("{who} captures {n} seed.", "{who} captures {n} seeds.", seeds, **fields)
+    if line.code == "moves_again":
+        return say("The last seed fell into the store: {who} moves again.", **fields)
+    if line.code == "swapped":
+        return say("{who} swaps sides.", **fields)
+    return reason(str(fields["reason"]), say)
+
+
+def reason(code: str, say: Say) -> str:
+    """Why a game is over."""
+    if code == "majority":
+        return say("A store holds more than half of all seeds: the game is over.")
+    return say("A side is empty: the game is over.")
+
+
+def rules(options: Mapping[str, Any], say: Say) -> list[str]:
+    """The rules as they are with these options, a sentence or two a line."""
+    lines = [
+        say(
+            "Each side has {fields} fields, with {seeds} seeds in each at the start, and a store.", **options
+        ),
+        say(
+            "On your turn take all seeds of one of your fields and sow them one by one into the following "
+            "cells: your fields, your store, the other side's fields; the other store is passed over."
+        ),
+    ]
+    if options["skip_origin"]:
+        lines.append(say("A full lap passes over the field it started from."))
+    if options["extra_turn"]:
+        lines.append(say("If the last seed falls into your store you move again."))
+    lines.append(_capture_rule(options, say))
+    if options["end_check"] == "mover":
+        lines.append(say("The game ends when the player to move has no seeds in the fields."))
+    else:
+        lines.append(say("The game ends as soon as one side's fields are empty."))
+    if options["majority_stop"]:
+        lines.append(say("It also ends as soon as a store holds more than half of all seeds."))
+    lines.append(_collect_rule(str(options["collect"]), say))
+    if options["pie_rule"]:
+        lines.append(
+            say("The second player may answer the first turn with “swap” and take over the other side.")
+        )
+    lines.append(say("Whoever has more seeds in the store wins. A move is the number of a field."))
+    return lines
+
+
+def _capture_rule(options: Mapping[str, Any], say: Say) -> str:
+    if options["capture"] == "never":
+        return say("There is no capturing.")
+    when = say("If the last seed falls into an empty field of yours, the seeds opposite go to your store")
+    if options["capture"] == "nonempty":
+        when = say(
+            "If the last seed falls into an empty field of yours and there are seeds opposite, "
+            "those go to your store"
+        )
+    if options["capture_takes_last_seed"]:
+        return say("{when}, and that last seed too.", when=when)
+    return say("{when}; that last seed stays.", when=when)
+
+
+def _collect_rule(collect: str, say: Say) -> str:
+    if collect == "emptier":
+        return say("What is left in the fields goes to the player whose side is empty.")
+    if collect == "none":
+        return say("What is left in the fields counts for nobody.")
+    return say("What is left in the fields goes to the store of its side.")
+
+
+def _fields(scene: Scene, seat: int) -> list[Place]:
+    return [place for place in scene.places if place.kind == "field" and place.owner == seat]
+
+
+def _title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str, end: str = "\n") -> Text:
+    title = Text(margin)
+    title.append(say("Player {side}", side=SIDES[seat]), STYLES[seat])
+    title.append(names[seat].removeprefix(SIDES[seat]))
+    if scene.mover == seat:
+        title.append("  ◀ ").append(say("to move"), "bold")
+    return title.append(end)
+
+
+def _numbers(places: Sequence[Place], seat: int) -> Text:
+    """The field numbers; those that may be played now stand out."""
+    line = Text()
+    for place in places:
+        line.append(place.name[1:].center(CELL) + " ", STYLES[seat] if place.move else "dim")
+    return line
+
+
+def _cells(places: Sequence[Place], seat: int) -> Text:
+    cells = [Text(_centred(place.count or 0), STYLES[seat] if place.move else "") for place in places]
+    return Text("│").join(cells)
+
+
+def _count(place: Place, seat: int) -> Text:
+    return Text(_centred(place.count or 0), STYLES[seat])
+
+
+def _label(say: Say, seat: int) -> Text:
+    """The store's name, G (grenier) or S (store) with the side's letter."""
+    return Text((say("S") + SIDES[seat]).center(CELL), STYLES[seat])
+
+
+def _centred(count: int) -> str:
+    return str(count).rjust(2).center(CELL) if count < 100 else str(count).rjust(CELL)

@@ -1,0 +1,163 @@
+"""The table: one game being played, and the referee's part in it.
+
+Agents are handed views and answer with move texts; everything else (the state, the seed, the
+record) stays here. People's moves come in through `play`. Undo follows one rule: never past
+something revealed or drawn, never across another person's move.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from tablee.core import rng
+from tablee.core.agent import Agent
+from tablee.core.budget import Budget
+from tablee.core.errors import AgentFailed, BadSeats, CannotUndo, GameOver
+from tablee.core.game import Game
+from tablee.core.notes import N_, Note
+from tablee.core.options import Value
+from tablee.core.state import State
+from tablee.match.opening import random_opening
+from tablee.records import Record
+
+
+@dataclass
+class Table:
+    """A game in progress. `agents[seat]` is None where a person sits."""
+
+    game: Game
+    agents: Sequence[Agent | None]
+    specs: Sequence[str]
+    seed: int
+    opening: int = 0
+    started: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
+    states: list[State] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)  # thinking time by move, 0 for people
+
+    def __post_init__(self) -> None:
+        if len(self.agents) != self.game.seats or len(self.specs) != self.game.seats:
+            most = self.game.seats
+            raise BadSeats(game=self.game.kind.name, fewest=most, most=most, seats=len(self.agents))
+        if not self.states:
+            self.states.append(self.game.deal(self.seed))
+            for move in random_opening(self.state, self.seed, self.opening):
+                self.play(move)
+            self.opening = len(self.moves)
+
+    @classmethod
+    def resume(cls, record: Record, agents: Sequence[Agent | None], specs: Sequence[str]) -> Table:
+        """The table as it was when `record` was saved."""
+        return cls(
+            game=record.table,
+            agents=agents,
+            specs=specs,
+            seed=record.seed,
+            opening=record.opening,
+            started=record.started,
+            states=list(record.states),
+            moves=list(record.moves),
+            seconds=[0.0] * len(record.moves),
+        )
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    @property
+    def mover(self) -> int:
+        return self.state.mover
+
+    @property
+    def person_to_move(self) -> bool:
+        return self.mover >= 0 and self.agents[self.mover] is None
+
+    def play(self, move: str, seconds: float = 0.0) -> State:
+        """Plays the mover's move; an error leaves the table as it was."""
+        after = self.state.play(move)
+        self.states.append(after)
+        self.moves.append(move)
+        self.seconds.append(seconds)
+        return after
+
+    def think(self, budget: Budget | None = None) -> str:
+        """The answer of the agent to move, checked but not yet played."""
+        seat, number = self.mover, len(self.moves) + 1
+        if seat < 0:
+            raise GameOver(where=self.state.text)
+        agent, view = self.agents[seat], self.state.view(seat)
+        if agent is None:
+            raise TypeError("a person sits there: use play()")
+        seed = rng.derive(self.seed, "agent", seat, number)
+        try:
+            answer = agent.choose(view, budget or Budget(), seed)
+        except Exception as error:
+            # Whatever an agent raises is its own failure, not the referee's.
+            problem = f"{type(error).__name__}: {error}"
+            why = Note("crashed", N_("it crashed with {problem}"), {"problem": problem})
+            raise self._failed(seat, number, why) from error
+        if answer not in view.legal:
+            fields = {"answer": repr(answer), "legal": ", ".join(view.legal)}
+            raise self._failed(
+                seat, number, Note("nonsense", N_("it answered {answer}; legal: {legal}"), fields)
+            )
+        return answer
+
+    def step(self, budget: Budget | None = None) -> str:
+        """Lets the agent to move choose and plays its move."""
+        begin = time.perf_counter()
+        move = self.think(budget)
+        self.play(move, time.perf_counter() - begin)
+        return move
+
+    def undo(self) -> int:
+        """Takes back the last move a person made, and computers' answers to it; how many moves."""
+        back = len(self.moves) - 1
+        while back >= self.opening and self.agents[self.states[back].mover] is not None:
+            back -= 1
+        if back < self.opening:
+            raise CannotUndo(why=Note("nothing_to_undo", N_("no move of a person's has been made")))
+        if not self.game.kind.perfect_information:
+            raise CannotUndo(why=Note("revealed", N_("something hidden has been revealed since")))
+        taken = len(self.moves) - back
+        del self.moves[back:], self.seconds[back:], self.states[back + 1 :]
+        return taken
+
+    def record(self) -> Record:
+        """The game so far."""
+        options: dict[str, Value] = self.game.options
+        record = Record(
+            game=self.game.kind.name,
+            options=options,
+            seed=self.seed,
+            opening=self.opening,
+            seats=tuple(self.specs),
+            moves=tuple(self.moves),
+            outcome=self.state.outcome,
+            started=self.started,
+        )
+        record.__dict__["states"] = tuple(self.states)  # known already: no need to replay
+        return record
+
+    def _failed(self, seat: int, number: int, why: Note) -> AgentFailed:
+        return AgentFailed(spec=self.specs[seat], seat=seat + 1, number=number, why=why)
+
+
+def play_game(
+    game: Game, agents: Sequence[Agent], specs: Sequence[str], seed: int, opening: int = 0
+) -> Table:
+    """A whole game between agents."""
+    table = Table(game, agents, specs, seed, opening)
+    while not table.state.is_over:
+        table.step()
+    return table
+
+
+def named(spec: str | Agent) -> str:
+    """The text that stands for a seat in a record."""
+    if isinstance(spec, str):
+        return spec
+    return getattr(spec, "spec", None) or f"{type(spec).__module__}:{type(spec).__qualname__}"

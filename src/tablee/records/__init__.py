@@ -1,0 +1,11 @@
+"""Records: games as files that replay to every state (docs/record-format.md).
+
+Synchronous reading and writing. Never loads code, never pickles.
+"""
+
+from __future__ import annotations
+
+from tablee.records.files import read, write
+from tablee.records.record import FORMAT, Record, check_of
+
+__all__ = ["FORMAT", "Record", "check_of", "read", "write"]

@@ -1,0 +1,135 @@
+"""Record files: UTF-8 JSON, one object; checked on reading, written atomically."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from tablee.core.errors import BadRecord, TableeError
+from tablee.core.notes import N_, Note
+from tablee.core.outcome import Outcome
+from tablee.records.record import FORMAT, Record, check_of
+
+_MOST_BYTES = 16 * 1024 * 1024
+
+
+class _OutcomeFile(msgspec.Struct, forbid_unknown_fields=True):
+    scores: list[int]
+    winners: list[int]
+    reason: str
+
+
+class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
+    tablee: int
+    game: str
+    options: dict[str, bool | int | float | str]
+    seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
+    opening: Annotated[int, Meta(ge=0)]
+    seats: list[str]
+    moves: list[str]
+    outcome: _OutcomeFile | None = None
+    started: str = ""
+    notes: dict[str, Any] = {}
+
+
+def as_json(record: Record) -> str:
+    """The text of a record file, one move list per line so that people can read it."""
+    ended = record.outcome
+    data = {
+        "tablee": FORMAT,
+        "game": record.game,
+        "options": record.options,
+        "seed": record.seed,
+        "opening": record.opening,
+        "seats": list(record.seats),
+        "moves": list(record.moves),
+        "outcome": ended and {"scores": ended.scores, "winners": ended.winners, "reason": ended.reason},
+        "started": record.started,
+        "notes": {**record.notes, "check": check_of(record)},
+    }
+    lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def from_json(text: bytes, source: str) -> Record:
+    """The record in `text`, not yet replayed; `source` names it in errors."""
+    try:
+        found = msgspec.json.decode(text, type=_RecordFile)
+    except msgspec.MsgspecError as error:
+        fields = {"problem": str(error)}
+        why = Note("not_a_record", N_("not a record of a game: {problem}"), fields)
+        raise BadRecord(source=source, why=why) from None
+    except UnicodeDecodeError:
+        why = Note("not_utf8", N_("not a record of a game: expected UTF-8 text"))
+        raise BadRecord(source=source, why=why) from None
+    if found.tablee != FORMAT:
+        fields = {"found": str(found.tablee), "known": str(FORMAT)}
+        why = Note("other_format", N_("format {found} is not known; expected {known}"), fields)
+        raise BadRecord(source=source, why=why)
+    ended = found.outcome
+    return Record(
+        game=found.game,
+        options=found.options,
+        seed=found.seed,
+        opening=found.opening,
+        seats=tuple(found.seats),
+        moves=tuple(found.moves),
+        outcome=None if ended is None else Outcome(tuple(ended.scores), tuple(ended.winners), ended.reason),
+        started=found.started,
+        notes=found.notes,
+        source=source,
+    )
+
+
+def read(path: str | Path) -> Record:
+    """Reads and replays a record; every error names the file."""
+    try:
+        with Path(path).open("rb") as file:
+            text = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": error.strerror or str(error)})
+        raise BadRecord(source=str(path), why=why) from None
+    if len(text) > _MOST_BYTES:
+        why = Note("too_large", N_("too large for a record (over {most} bytes)"), {"most": _MOST_BYTES})
+        raise BadRecord(source=str(path), why=why)
+    record = from_json(text, str(path))
+    assert_replays(record)
+    return record
+
+
+def assert_replays(record: Record) -> None:
+    """Replays once; the states stay with the record."""
+    try:
+        _ = record.states
+    except BadRecord:
+        raise
+    except TableeError as error:  # whatever else the rules object to belongs to this file
+        why = Note(error.code, error.template, error.fields)
+        raise BadRecord(source=record.source, why=why) from None
+
+
+def write(record: Record, path: Path) -> None:
+    """Writes to a temporary file beside, makes it durable, and renames it: whole or not at all."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(as_json(record))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)  # noqa: PTH105 - the temporary name is a plain text
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        why = Note(
+            "cannot_write", N_("cannot be written: {problem}"), {"problem": error.strerror or str(error)}
+        )
+        raise BadRecord(source=str(path), why=why) from None

@@ -1,0 +1,128 @@
+"""A record: game, options, seed, opening, seats and moves; from these every state follows.
+
+Owns replaying and its errors. The first wrong move is named, and so is the first *changed* one:
+`notes["check"]` holds four digits per move, chained, so an edited file does not pass for the game
+that was played. A record without that note is taken as it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from tablee.core import rng
+from tablee.core.errors import BadRecord, TableeError
+from tablee.core.game import Game
+from tablee.core.notes import N_, Note
+from tablee.core.options import Value
+from tablee.core.outcome import Outcome
+from tablee.core.state import State
+from tablee.roster import find_game
+
+FORMAT = 1
+_DIGITS = 4
+
+
+@dataclass(frozen=True)
+class Record:
+    """`source` is only for error messages; two records are equal when their games are."""
+
+    game: str
+    options: dict[str, Value]
+    seed: int
+    opening: int
+    seats: tuple[str, ...]
+    moves: tuple[str, ...]
+    outcome: Outcome | None = None
+    started: str = ""
+    notes: dict[str, Any] = field(default_factory=dict)
+    source: str = field(default="record", compare=False)
+
+    @cached_property
+    def table(self) -> Game:
+        """The game with its options settled."""
+        try:
+            kind = find_game(self.game)
+            return kind.settle(self.options, seats=len(self.seats))
+        except TableeError as error:
+            raise self._wrong(Note(error.code, error.template, error.fields)) from None
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """Every state from the deal on, replayed and checked move by move."""
+        state = self.table.deal(self.seed)
+        states = [state]
+        expected = self.notes.get("check")
+        check = check_of(self) if isinstance(expected, str) else ""
+        opening = rng.stream(self.seed, "opening")
+        for number, move in enumerate(self.moves, start=1):
+            if number <= self.opening and not state.is_over:
+                drawn = state.legal[rng.below(opening, len(state.legal))]
+                if move != drawn:
+                    raise self._wrong_move(number, move, _not_drawn(drawn))
+            try:
+                state = state.play(move)
+            except TableeError as error:
+                raise self._wrong_move(number, move, Note(error.code, error.template, error.fields)) from None
+            digits = slice((number - 1) * _DIGITS, number * _DIGITS)
+            if isinstance(expected, str) and expected[digits] != check[digits]:
+                raise self._wrong_move(number, move, _changed())
+            states.append(state)
+        self._compare_end(state, expected)
+        return tuple(states)
+
+    @property
+    def final(self) -> State:
+        return self.states[-1]
+
+    def save(self, path: str | Path) -> None:
+        """Writes the file whole or not at all."""
+        from tablee.records.files import write
+
+        write(self, Path(path))
+
+    def _compare_end(self, state: State, expected: object) -> None:
+        if isinstance(expected, str) and len(expected) != _DIGITS * len(self.moves):
+            raise self._wrong(_count(len(expected) // _DIGITS, len(self.moves)))
+        # An outcome that the rules did not give (resignation, forfeit) has a reason of its own.
+        if state.outcome is not None and self.outcome not in (None, state.outcome):
+            raise self._wrong(_other_outcome(self.outcome, state.outcome))
+
+    def _wrong_move(self, number: int, move: str, why: Note) -> BadRecord:
+        fields = {"number": number, "move": move, "why": why}
+        return self._wrong(Note("wrong_move", N_("move {number} ('{move}') does not replay: {why}"), fields))
+
+    def _wrong(self, why: Note) -> BadRecord:
+        return BadRecord(source=self.source, why=why)
+
+
+def check_of(record: Record) -> str:
+    """Four digits per move, each depending on the game and on every move before."""
+    header = f"{record.game}/{record.seed}/{record.opening}/{sorted(record.options.items())}"
+    seal = blake2b(header.encode(), digest_size=16).digest()
+    digits = []
+    for move in record.moves:
+        seal = blake2b(seal + move.encode(), digest_size=16).digest()
+        digits.append(seal.hex()[:_DIGITS])
+    return "".join(digits)
+
+
+def _not_drawn(drawn: str) -> Note:
+    return Note("not_drawn", N_("the seed draws '{drawn}' for the opening"), {"drawn": drawn})
+
+
+def _changed() -> Note:
+    return Note("changed", N_("it is not the move that was saved here; the file was changed"))
+
+
+def _count(saved: int, found: int) -> Note:
+    fields = {"saved": saved, "found": found}
+    return Note("move_count", N_("{saved} moves were saved, {found} are there; the file was changed"), fields)
+
+
+def _other_outcome(told: Outcome | None, true: Outcome) -> Note:
+    fields = {"told": told, "true": true}
+    return Note("other_outcome", N_("the outcome should be {true}, not {told}"), fields)

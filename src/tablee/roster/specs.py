@@ -1,0 +1,90 @@
+"""Agent specs: from text to an agent, with errors that say what was expected."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+
+from tablee.core.agent import Agent
+from tablee.core.errors import BadSpec, TableeError, UnknownName
+from tablee.core.game import GameKind
+from tablee.core.notes import N_, Note
+from tablee.core.options import Value, read_all
+
+HUMAN = "human"
+_CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+
+def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
+    """The agent that `spec` names; a class of the user's own only with `load_code`.
+
+    It remembers its spec, so that a record can say who played.
+    """
+    agent = _build(kind, spec, load_code=load_code)
+    vars(agent)["spec"] = spec
+    return agent
+
+
+def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
+    name, _, rest = spec.partition(":")
+    if name == "level":
+        return _build(kind, _level(kind, spec, rest), load_code=False)
+    if name in kind.agents:
+        return kind.agents[name](_values(kind, spec, name, rest))
+    if _CODE.fullmatch(spec):
+        if not load_code:
+            raise BadSpec(spec=spec, why=Note("no_code", N_("only the command line may name a class")))
+        return _load(spec, name, rest)
+    known = [*kind.agents, *(f"level:{level}" for level in kind.levels)]
+    raise UnknownName(what=Note("agent", N_("agent")), name=name, known=known)
+
+
+def check_spec(kind: GameKind, spec: str, *, load_code: bool = False) -> str:
+    """The spec itself, once it is known to name a player of this game; `human` is one."""
+    if spec != HUMAN:
+        build_agent(kind, spec, load_code=load_code)
+    return spec
+
+
+def canonical(kind: GameKind, spec: str) -> str:
+    """What a level stands for; other specs stand for themselves."""
+    name, _, rest = spec.partition(":")
+    return _level(kind, spec, rest) if name == "level" else spec
+
+
+def _level(kind: GameKind, spec: str, text: str) -> str:
+    levels = {str(level): named for level, named in kind.levels.items()}
+    if text not in levels:
+        known = ", ".join(f"level:{level}" for level in levels)
+        raise BadSpec(spec=spec, why=Note("bad_level", N_("expected one of {known}"), {"known": known}))
+    return levels[text]
+
+
+def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]:
+    given: dict[str, object] = {}
+    for part in text.split(",") if text else []:
+        key, equals, value = part.partition("=")
+        if not equals or key in given:
+            expected = Note("key_value", N_("expected {name}:key=value,…, each key once"), {"name": name})
+            raise BadSpec(spec=spec, why=expected)
+        given[key.strip()] = value.strip()
+    what = Note("option_of", N_("option of {game}"), {"game": name})
+    try:
+        return read_all(kind.agents[name].options, given, what)
+    except TableeError as error:
+        raise BadSpec(spec=spec, why=Note(error.code, error.template, error.fields)) from None
+
+
+def _load(spec: str, module: str, name: str) -> Agent:
+    """An agent class of the user's own, from the folder the command was given in."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        made = getattr(import_module(module), name)()
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+        raise BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), {"problem": problem})) from error
+    if not isinstance(made, Agent):
+        raise BadSpec(spec=spec, why=Note("no_choose", N_("it has no method choose(view, budget, seed)")))
+    return made

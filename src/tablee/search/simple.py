@@ -1,0 +1,38 @@
+"""Agents that do not search: a random move, and the best immediate result."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.budget import Budget
+from tablee.core.state import View
+
+
+class Random:
+    """A uniform choice among the legal moves."""
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        view.require_turn()
+        return view.legal[rng.below(rng.stream(seed, "random"), len(view.legal))]
+
+
+class Greedy:
+    """The move with the best `value` right after it; among equals one drawn by the seed.
+
+    Hidden cards are drawn once, from the view; a finished game counts by its `margin`.
+    """
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        view.require_turn()
+        game, seat = view.game, view.mover
+        imagined = view.fill(seed)
+        values = []
+        for move in view.legal_ids:
+            s = imagined.record()
+            game.kernels.play(game.setup, s, move)
+            over = game.kernels.mover(game.setup, s) < 0
+            judge = game.kernels.margin if over else game.kernels.value
+            values.append(judge(game.setup, s, seat))
+        best = np.flatnonzero(np.array(values) == max(values))
+        return view.legal[int(best[rng.below(rng.stream(seed, "ties"), len(best))])]
