@@ -33,12 +33,12 @@ def games(as_json: bool) -> None:
         fewest, most = kind.rules.SEATS
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         click.echo(f"{kind.name}  ({kind.title}, {say('{seats} seats', seats=seats)})")
-        default = say("(default)")
-        names = [f"{name} {default}" if name == kind.default_preset else name for name in kind.presets]
-        click.echo("  " + say("presets: {names}", names=", ".join(names)))
+        for name, preset in kind.presets.items():
+            default = f" {say('(default)')}" if name == kind.default_preset else ""
+            click.echo(f"  --preset {name}{default}: {words(preset.meaning)}")
         for option in kind.options:
             meaning, expected = words(option.meaning), words.note(option.expected())
-            click.echo(f"  {option.name} = {_shown(option.default)}: {meaning}; {expected}")
+            click.echo(f"  --set {option.name}={_shown(option.default)}: {meaning}; {expected}")
 
 
 @click.command(help=say("List the opponents of a game, and what its levels stand for."))
@@ -84,7 +84,7 @@ def _game_data(kind: GameKind) -> dict[str, object]:
         "name": kind.name,
         "title": kind.title,
         "seats": list(kind.rules.SEATS),
-        "presets": {name: dict(preset) for name, preset in kind.presets.items()},
+        "presets": {name: dict(preset.options) for name, preset in kind.presets.items()},
         "default_preset": kind.default_preset,
         "options": [
             {"name": o.name, "default": o.default, "expected": str(o.expected()), "meaning": o.meaning}

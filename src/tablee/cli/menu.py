@@ -48,7 +48,9 @@ def menu() -> None:
         return
     kind = find_game(games[chosen])
     presets = [kind.default_preset, *(name for name in kind.presets if name != kind.default_preset)]
-    preset = presets[_choose(say("Which rules?"), presets)]
+    words = say_for(kind, speaker())
+    meanings = [f"{name}: {words(kind.presets[name].meaning)}" for name in presets]
+    preset = presets[_choose(say("Which rules?"), meanings)]
     game = _who_begins(kind, preset)
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
     prepare(kind)

@@ -63,5 +63,5 @@ def console(*, stderr: bool = False) -> Console:
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() else int(os.environ.get("COLUMNS", "100"))
+    width = None if stream.isatty() else int(os.environ.get("COLUMNS", "160"))
     return Console(file=stream, highlight=False, width=width, soft_wrap=True, emoji=False, markup=False)

@@ -134,7 +134,8 @@ class Session:
     def _result(self) -> None:
         outcome = self.table.state.outcome
         if outcome is not None:
-            self.screen.print(self.painter.reason(outcome.reason, self.words))
+            if not self.watch:  # otherwise the log of the last move has said so
+                self.screen.print(self.painter.reason(outcome.reason, self.words))
             self.screen.print(result_words(outcome, self.names, self.words))
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
 

@@ -19,7 +19,7 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadNotation, BadSeats, GameOver, IllegalMove, UnknownName
 from tablee.core.jit import Kernels
 from tablee.core.notes import N_, Note
-from tablee.core.options import Option, Value, read_all
+from tablee.core.options import Option, Preset, Value, read_all
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 from tablee.core.state import State, View
@@ -35,7 +35,7 @@ class GameKind(ABC):
     title: str
     rules: ModuleType
     options: tuple[Option, ...]
-    presets: Mapping[str, Mapping[str, Value]]
+    presets: Mapping[str, Preset]
     default_preset: str
     perfect_information: bool = False
     default_opening: int = 0  # random first moves in a tournament, for games without chance
@@ -60,7 +60,7 @@ class GameKind(ABC):
         if chosen not in self.presets:
             raise UnknownName(what=Note("preset", N_("preset")), name=str(chosen), known=self.presets)
         what = Note("option_of", N_("option of {game}"), {"game": self.name})
-        options = read_all(self.options, {**self.presets[chosen], **given}, what)
+        options = read_all(self.options, {**self.presets[chosen].options, **given}, what)
         fewest, most = self.rules.SEATS
         count = fewest if seats is None else seats
         if isinstance(count, bool) or not isinstance(count, int) or not fewest <= count <= most:
@@ -69,10 +69,10 @@ class GameKind(ABC):
 
     def _preset_of(self, options: Mapping[str, Value]) -> str | None:
         """The preset that the options amount to, whichever way they were given."""
-        decisive = {name for preset in self.presets.values() for name in preset}
+        decisive = {name for preset in self.presets.values() for name in preset.options}
         defaults = {option.name: option.default for option in self.options}
         for name, preset in self.presets.items():
-            if all(options[key] == preset.get(key, defaults[key]) for key in decisive):
+            if all(options[key] == preset.options.get(key, defaults[key]) for key in decisive):
                 return name
         return None
 

@@ -113,6 +113,14 @@ class Seconds(Option):
         return seconds if math.isfinite(seconds) and self.low <= seconds <= self.high else None
 
 
+@dataclass(frozen=True)
+class Preset:
+    """A named set of options: what it is, and the values that differ from the defaults."""
+
+    meaning: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
 def read_all(options: Sequence[Option], given: Mapping[str, object], what: Note) -> dict[str, Value]:
     """All options with their values; what is not given has its default. Errors name the option."""
     known = {option.name: option for option in options}

@@ -17,7 +17,7 @@ from tablee.search.templates import alphabeta as template
 
 DEEPEST = 126
 DEFAULT_SECONDS = 1.0
-TABLE_BITS = 20
+LEAST_BITS, MOST_BITS = 10, 21  # of the table's size, in pairs of entries
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class AlphaBeta:
         view.require_turn()
         allowed = self.budget & budget
         clock = allowed.start(cancelled)
-        walk = _Walk(view, seed)
+        walk = _Walk(view, seed, _table_bits(allowed))
         found = Found(view.legal[walk.first_index()], 0, 0, False, 0)
         if len(view.legal) == 1 and allowed.depth is None:
             return found
@@ -68,10 +68,17 @@ def _depths(deepest: int) -> Iterator[int]:
     yield deepest
 
 
+def _table_bits(allowed: Budget) -> int:
+    """No larger a memory than the search can fill: touching fresh memory takes time too."""
+    by_depth = MOST_BITS if allowed.depth is None else allowed.depth + 7
+    by_time = MOST_BITS if allowed.seconds is None else int(allowed.seconds * 4e6).bit_length()
+    return max(LEAST_BITS, min(MOST_BITS, by_depth, by_time))
+
+
 class _Walk:
     """The memory of one search, and its root, deepened step by step."""
 
-    def __init__(self, view: View, seed: int) -> None:
+    def __init__(self, view: View, seed: int, table_bits: int) -> None:
         game, rules = view.game, view.game.kind.rules
         self._view = view
         self._kernels = game.kernels.copy(template)
@@ -80,7 +87,7 @@ class _Walk:
         self._words = self._s.view(np.int64)  # the same memory: the state as words, for hashing
         self._stack = np.zeros(DEEPEST + 2, rules.STATE)
         self._frames = np.zeros(DEEPEST + 2, template.FRAME)
-        self._table = np.zeros(2 << TABLE_BITS, template.ENTRY)
+        self._table = np.zeros(2 << table_bits, template.ENTRY)
         self._moves = np.zeros((DEEPEST + 2) * rules.MAX_LEGAL, np.int64)
         self._scores = np.zeros(rules.MAX_LEGAL, np.int64)
         self._history = np.zeros(2 * rules.MOVES, np.int64)

@@ -79,6 +79,6 @@ LEVELS = {
     1: "random",
     2: "greedy",
     3: "minimax:depth=4",
-    4: "alphabeta:depth=7",
+    4: "alphabeta:depth=8",
     5: "alphabeta:time=1s",
 }

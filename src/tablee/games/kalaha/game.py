@@ -17,7 +17,7 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadNotation
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.options import Choice, Flag, Int, Option, Value
+from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.kalaha import rules
@@ -43,10 +43,16 @@ OPTIONS: tuple[Option, ...] = (
     Flag("majority_stop", False, N_("the game stops once a store holds more than half of all seeds")),
     Flag("pie_rule", False, N_("the second player may answer the first turn by swapping sides")),
 )
-PRESETS: dict[str, dict[str, Value]] = {
-    "simple": {},
-    "standard": {"extra_turn": True, "capture": "nonempty"},
-    "empty_capture": {"extra_turn": True},
+PRESETS = {
+    "simple": Preset(N_("the course game: turns alternate, every last seed in an own empty field captures")),
+    "standard": Preset(
+        N_("the common game: extra turns, and captures only where seeds lie opposite"),
+        {"extra_turn": True, "capture": "nonempty"},
+    ),
+    "empty_capture": Preset(
+        N_("the game that was solved in 2000: extra turns, and captures even where nothing lies opposite"),
+        {"extra_turn": True},
+    ),
 }
 
 _POSITION = re.compile(

@@ -238,8 +238,19 @@ def margin(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def value(g: SetupRec, s: StateRec, seat: int) -> int:
-    """The margin now: what is in the stores stays there."""
-    return margin(g, s, seat)
+    """The margin now; without extra turns a third of the lead in the fields as well.
+
+    What is in the stores stays there. Seeds in the fields are worth something only where they
+    cannot be turned into a chain of extra turns (measured: docs/levels.md).
+    """
+    lead = margin(g, s, seat)
+    if g[0]["extra_turn"]:
+        return lead
+    cells = s[0]["kalaha_cells"]
+    ahead = 0
+    for field in range(FIELDS):
+        ahead += int(cells[seat * ROW + field]) - int(cells[(1 - seat) * ROW + field])
+    return lead + (ahead // 3 if ahead >= 0 else -(-ahead // 3))
 
 
 def limits(g: SetupRec, s: StateRec, seat: int, low_high: Ints) -> None:
