@@ -127,7 +127,7 @@ def _print_table(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
     head = say(
         "{game} ({preset}), seed {seed}, opening {opening}: {games} games a pair, each deal from both seats",
         game=tournament.game.kind.title,
-        preset=tournament.game.preset,
+        preset=tournament.game.label,
         seed=tournament.seed,
         opening=tournament.opening,
         games=tournament.games,

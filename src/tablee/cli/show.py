@@ -58,7 +58,7 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
         say(
             "{game} ({preset}), move {number} of {last}",
             game=kind.title,
-            preset=record.table.preset,
+            preset=record.table.label,
             number=number,
             last=last,
         )

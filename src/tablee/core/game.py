@@ -148,6 +148,14 @@ class Game:
         self.kernels = kind.kernels
         self._key = (kind.name, seats, tuple(sorted(self.options.items())))
 
+    @property
+    def label(self) -> str:
+        """The preset, and the options that differ from it, for people."""
+        preset = self.kind.presets[self.preset].options
+        own = {option.name: preset.get(option.name, option.default) for option in self.kind.options}
+        changed = [f"{name}={value}" for name, value in self.options.items() if value != own[name]]
+        return ", ".join([self.preset, *changed])
+
     def deal(self, seed: int) -> State:
         """A fresh game; the seed decides everything that is chance."""
         record = np.zeros(1, self.kind.rules.STATE)

@@ -82,7 +82,8 @@ class Choice(Option):
     def accept(self, given: object) -> Value | None:
         text = str(given).lower()
         text = self.aliases.get(text, text)
-        return text if text in self.choices and not isinstance(given, bool) else None
+        readable = isinstance(given, str | int) and not isinstance(given, bool)
+        return text if readable and text in self.choices else None
 
 
 @dataclass(frozen=True)

@@ -127,5 +127,5 @@ class _Walk:
             return None
         self._best = int(root["best_move"])
         move = self._view.legal[self.first_index()]
-        finished = bool(root["solved"]) and root["next"] == root["count"]
+        finished = bool(root["solved"] and root["next"] == root["count"])
         return Found(move, int(root["best"]), self._depth, finished, self._steps())

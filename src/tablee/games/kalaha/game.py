@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
@@ -55,9 +54,12 @@ PRESETS = {
     ),
 }
 
+_COUNT = "[0-9]{1,3}"
+_SIDE = rf"\[\s*({_COUNT}(?:\s*,\s*{_COUNT})*)\s*\]\s*({_COUNT})"
 _POSITION = re.compile(
-    r"\s*A\s*\[(?P<a>[^\]]*)\]\s*(?P<sa>\d{1,3})\s*\|\s*B\s*\[(?P<b>[^\]]*)\]\s*(?P<sb>\d{1,3})"
-    r"\s*(?:,\s*(?:(?P<mover>[AB]) to move(?P<swap> or swap)?|(?P<over>over)))?\s*"
+    rf"\s*A\s*{_SIDE}\s*\|\s*B\s*{_SIDE}\s*"
+    r"(?:,\s*(?P<mover>[AB]) to move(?: or (?P<swap>swap)|, [AB] (?P<later>may swap))?\s*"
+    r"|,\s*(?P<over>over)(?: \((?P<majority>majority)\))?\s*)?"
 )
 
 
@@ -115,31 +117,31 @@ class Kalaha(GameKind):
             row = record[0]["kalaha_cells"][seat * rules.ROW : (seat + 1) * rules.ROW]
             held = ",".join(str(count) for count in row[:fields])
             sides.append(f"{self.seat_name(seat)}[{held}] {row[rules.STORE]}")
-        mover = int(record[0]["mover"])
-        end = f"{self.seat_name(mover)} to move" if mover >= 0 else "over"
-        swap = " or swap" if mover >= 0 and record[0]["answer"] == mover else ""
-        return f"{' | '.join(sides)}, {end}{swap}"
+        return f"{' | '.join(sides)}, {self._turn_text(record)}"
+
+    def _turn_text(self, record: StateRec) -> str:
+        mover, answer = int(record[0]["mover"]), int(record[0]["answer"])
+        if mover < 0:
+            return "over (majority)" if record[0]["ended"] == rules.MAJORITY else "over"
+        swap = "" if answer < 0 else " or swap" if answer == mover else f", {self.seat_name(answer)} may swap"
+        return f"{self.seat_name(mover)} to move{swap}"
 
     def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
-        found = _POSITION.fullmatch(text)
-        mover = to_move if to_move is not None else (found["mover"] if found else None) or "A"
-        rows = [_counts(found["a"]), _counts(found["b"])] if found else [None, None]
         fields = int(game.options["fields"])
-        if found is None or mover not in ("A", "B", 0, 1) or any(r is None or len(r) != fields for r in rows):
+        found = _POSITION.fullmatch(text) if isinstance(text, str) else None
+        rows = [[int(count) for count in found[at].split(",")] for at in (1, 3)] if found else []
+        mover = to_move if to_move is not None else (found["mover"] if found else None) or "A"
+        if found is None or any(len(row) != fields for row in rows) or str(mover) not in ("A", "B", "0", "1"):
             raise self._bad_position(text, fields)
         s = np.zeros(1, rules.STATE)
-        for seat, (row, store) in enumerate(zip(rows, (found["sa"], found["sb"]), strict=True)):
+        for seat, row in enumerate(rows):
             s[0]["kalaha_cells"][seat * rules.ROW : seat * rules.ROW + fields] = row
-            s[0]["kalaha_cells"][seat * rules.ROW + rules.STORE] = int(store)
-        if int(s[0]["kalaha_cells"].sum()) > MOST_SEEDS:
+            s[0]["kalaha_cells"][seat * rules.ROW + rules.STORE] = int(found[2 + 2 * seat])
+        seat = "AB01".index(str(mover)) % 2
+        s[0]["mover"] = seat
+        s[0]["answer"] = seat if found["swap"] else 1 - seat if found["later"] else -1
+        if int(s[0]["kalaha_cells"].sum()) > MOST_SEEDS or not _settle(game, s, found):
             raise self._bad_position(text, fields)
-        s[0]["mover"] = mover if isinstance(mover, int) else "AB".index(mover)
-        s[0]["answer"] = s[0]["mover"] if found["swap"] and to_move is None else -1
-        if found["over"]:
-            s[0]["mover"] = -1
-            s[0]["ended"] = rules.SIDE_EMPTY if _has_empty_side(s) else rules.MAJORITY
-        else:
-            game.kernels.settle(game.setup, s)
         return s
 
     def _bad_position(self, text: str, fields: int) -> BadNotation:
@@ -201,13 +203,17 @@ def _lay_paths(g: SetupRec, fields: int, skip_origin: bool) -> None:
                 g["step"][0, seat, field, cell] = step
 
 
-def _counts(text: str) -> list[int] | None:
-    parts = [part.strip() for part in text.split(",")]
-    if not all(re.fullmatch(r"[0-9]{1,3}", part) for part in parts):
-        return None
-    return [int(part) for part in parts]
-
-
-def _has_empty_side(s: Any) -> bool:
-    cells = s[0]["kalaha_cells"]
-    return any(not cells[seat * rules.ROW : seat * rules.ROW + rules.FIELDS].any() for seat in range(2))
+def _settle(game: Game, s: StateRec, found: re.Match[str]) -> bool:
+    """Ends a position that is over; False when what the text says of it cannot be."""
+    if (found["swap"] or found["later"]) and not game.options["pie_rule"]:
+        return False
+    if found["majority"]:
+        cells = s[0]["kalaha_cells"]
+        s[0]["mover"], s[0]["ended"] = -1, rules.MAJORITY
+        most = max(int(cells[rules.STORE]), int(cells[rules.ROW + rules.STORE]))
+        return bool(game.options["majority_stop"]) and 2 * most > int(cells.sum())
+    game.kernels.settle(game.setup, s)
+    if found["over"] and s[0]["mover"] >= 0:  # with `end_check=mover` it may have been the other's turn
+        s[0]["mover"] = 1 - s[0]["mover"]
+        game.kernels.settle(game.setup, s)
+    return not found["over"] or bool(s[0]["mover"] < 0)

@@ -254,14 +254,16 @@ def value(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def limits(g: SetupRec, s: StateRec, seat: int, low_high: Ints) -> None:
-    """The seeds still in the fields may all go to one side or the other."""
+    """The seeds still in the fields may all go to one side or the other; a swap turns the lead round."""
     cells = s[0]["kalaha_cells"]
     left = 0
     for field in range(FIELDS):
         left += int(cells[field]) + int(cells[ROW + field])
     lead = margin(g, s, seat)
-    low_high[0] = lead - left
-    low_high[1] = lead + left
+    most = abs(lead) if s[0]["answer"] >= 0 else lead
+    least = -abs(lead) if s[0]["answer"] >= 0 else lead
+    low_high[0] = least - left
+    low_high[1] = most + left
 
 
 def assess(g: SetupRec, s: StateRec) -> float:

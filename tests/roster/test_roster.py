@@ -1,0 +1,107 @@
+"""Games are found, specs are read, and nothing but the command line loads code."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee import roster
+from tablee.core.errors import BadSpec, UnknownName
+from tablee.games.kalaha import GAME
+from tests.bots import agents
+
+
+def test_every_folder_of_games_is_found_by_name():
+    assert roster.games()["kalaha"] is GAME
+
+
+def test_an_unknown_game_names_the_known_and_the_nearest():
+    with pytest.raises(UnknownName) as caught:
+        roster.find_game("kalahha")
+
+    assert "known:" in str(caught.value)
+    assert "did you mean 'kalaha'?" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "random",
+        "greedy",
+        "minimax",
+        "minimax:depth=9,literal=true",
+        "alphabeta",
+        "alphabeta:time=1s",
+        "alphabeta:time=500ms,depth=4",
+        *map("level:{}".format, range(1, 6)),
+    ],
+)
+def test_every_listed_agent_is_built_and_chooses(spec):
+    view = GAME().deal(0).view(0)
+
+    agent = roster.build_agent(GAME, spec)
+
+    assert agent.choose(view, roster_budget(), 1) in view.legal
+
+
+def roster_budget():
+    from tablee.core.budget import Budget
+
+    return Budget(seconds=0.02, depth=2)
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("level:0", "expected one of level:1, level:2, level:3, level:4, level:5"),
+        ("level:", "expected one of level:1"),
+        ("minimax:depth=0", "a whole number from 1 to 9"),
+        ("minimax:depth=10", "a whole number from 1 to 9"),
+        ("minimax:depth", "expected minimax:key=value"),
+        ("minimax:depth=1,depth=2", "each key once"),
+        ("minimax:width=1", "known: depth, literal"),
+        ("alphabeta:time=fast", "a time such as 1s or 500ms"),
+        ("alphabeta:time=nan", "a time such as 1s or 500ms"),
+        ("alphabeta:time=0s", "a time such as 1s or 500ms"),
+        ("random:x=1", "unknown option of random 'x'"),
+    ],
+)
+def test_a_bad_spec_says_what_was_expected(spec, message):
+    with pytest.raises(BadSpec) as caught:
+        roster.build_agent(GAME, spec)
+
+    assert spec in str(caught.value)
+    assert message in str(caught.value)
+
+
+def test_an_unknown_agent_names_the_known_and_the_nearest():
+    with pytest.raises(
+        UnknownName, match="unknown agent 'alfabeta'; known: random, .*did you mean 'alphabeta'"
+    ):
+        roster.build_agent(GAME, "alfabeta:depth=3")
+
+
+@pytest.mark.parametrize(
+    "spec", ["tests.bots.agents:First", "os:system", "bot:touch /tmp/x", "antigravity:x"]
+)
+def test_a_spec_never_loads_code_unless_asked_to(spec):
+    with pytest.raises((BadSpec, UnknownName)):
+        roster.build_agent(GAME, spec)
+
+
+def test_the_command_line_may_name_a_class_of_ones_own():
+    agent = roster.build_agent(GAME, "tests.bots.agents:First", load_code=True)
+
+    assert isinstance(agent, agents.First)
+
+
+@pytest.mark.parametrize(
+    ("spec", "problem"),
+    [
+        ("no_such_module:X", "ModuleNotFoundError"),
+        ("tests.bots.agents:Missing", "AttributeError"),
+        ("tests.bots.agents:NotAnAgent", "it has no method choose"),
+    ],
+)
+def test_a_class_that_cannot_be_used_is_explained(spec, problem):
+    with pytest.raises(BadSpec, match=problem):
+        roster.build_agent(GAME, spec, load_code=True)
