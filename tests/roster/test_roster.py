@@ -75,7 +75,7 @@ def test_a_bad_spec_says_what_was_expected(spec, message):
 
 def test_an_unknown_agent_names_the_known_and_the_nearest():
     with pytest.raises(
-        UnknownName, match="unknown agent 'alfabeta'; known: random, .*did you mean 'alphabeta'"
+        UnknownName, match=r"unknown agent 'alfabeta'; known: random, .*did you mean 'alphabeta'"
     ):
         roster.build_agent(GAME, "alfabeta:depth=3")
 

@@ -30,10 +30,8 @@ def run(arguments: Sequence[str]) -> int:
     from tablee.core.errors import AgentFailed, TableeError
 
     try:
-        app(list(arguments), prog_name="tablee", standalone_mode=False)
+        left = app(list(arguments), prog_name="tablee", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.Exit as leave:
-        return leave.exit_code
     except click.ClickException as error:
         error.show()
         return 2
@@ -55,7 +53,7 @@ def run(arguments: Sequence[str]) -> int:
         )
         language.say_aloud(shown)
         return 1
-    return 0
+    return left if isinstance(left, int) else 0  # click hands on the code of an early exit
 
 
 def _use_utf8() -> None:

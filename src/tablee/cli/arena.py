@@ -123,7 +123,7 @@ def _leader(agents: Sequence[str], played: Sequence[Played]) -> str:
 def _print_table(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
     from rich.table import Table
 
-    screen = console()
+    screen = console(least_width=160)  # rather wrapped than cut off
     head = say(
         "{game} ({preset}), seed {seed}, opening {opening}: {games} games a pair, each deal from both seats",
         game=tournament.game.kind.title,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -58,10 +57,12 @@ def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats:
     return kind(preset, seats, **options)
 
 
-def console(*, stderr: bool = False) -> Console:
+def console(*, stderr: bool = False, least_width: int = 0) -> Console:
     """A console that is plain on a pipe and keeps to NO_COLOR; boards are never wrapped."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() else int(os.environ.get("COLUMNS", "160"))
-    return Console(file=stream, highlight=False, width=width, soft_wrap=True, emoji=False, markup=False)
+    made = Console(file=stream, highlight=False, soft_wrap=True, emoji=False, markup=False)
+    if made.width < least_width or not stream.isatty():
+        made.width = max(least_width, 100)
+    return made

@@ -1,0 +1,111 @@
+"""Tournaments: balanced, paired, the same on any number of processes; statistics that are right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+
+import pytest
+
+from tablee.arena import Tournament, schedule, standings, wilson
+from tablee.core.errors import BadSpec, BadUse
+from tablee.games.kalaha import GAME
+from tablee.match import Table
+
+
+def tournament(*agents, games=6, seed=3, opening=4, **options):
+    return Tournament(GAME(**options), agents, games, seed, opening, load_code=True)
+
+
+def test_every_pair_meets_on_every_deal_from_both_seats():
+    fixtures = schedule(["a", "b", "c"], 6, seed=1)
+
+    assert Counter(fixture.entrants for fixture in fixtures) == {
+        (x, y): 3 for x in range(3) for y in range(3) if x != y
+    }
+    deals = {frozenset(f.entrants): [] for f in fixtures}
+    for fixture in fixtures:
+        deals[frozenset(fixture.entrants)].append(fixture.seed)
+    assert all(Counter(seeds) == dict.fromkeys(seeds, 2) for seeds in deals.values())
+    assert len(set(map(tuple, deals.values()))) == 1, "and all pairs get the same deals"
+
+
+@pytest.mark.parametrize("games", [-2, 0, 1, 7])
+def test_an_unbalanced_number_of_games_is_refused(games):
+    with pytest.raises(BadUse, match=f"--games {games}: expected an even number"):
+        schedule(["a", "b"], games, 1)
+
+
+def test_one_agent_is_no_tournament():
+    with pytest.raises(BadUse, match="at least two agents"):
+        schedule(["a"], 2, 1)
+
+
+def test_a_bad_spec_is_refused_before_any_game():
+    with pytest.raises(BadSpec, match="minimax:depth=0"):
+        tournament("random", "minimax:depth=0").fixtures()
+
+
+def test_paired_games_share_their_opening_and_deals_differ():
+    """Without openings two deterministic agents would play the same two games over and over."""
+    openings = []
+    for fixture in tournament("random", "greedy", games=20).fixtures():
+        table = Table(GAME(), [None, None], ["human"] * 2, fixture.seed, 4)
+        openings.append(tuple(table.moves))
+
+    assert openings[::2] == openings[1::2]
+    assert len(set(openings)) > 5
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_result_does_not_depend_on_the_number_of_processes(jobs):
+    played = tournament("random", "greedy", "alphabeta:depth=3").play(jobs)
+
+    results = sorted((game.number, game.entrants, game.winners, game.moves, game.forfeit) for game in played)
+
+    again = tournament("random", "greedy", "alphabeta:depth=3").play(1)
+    assert results == [(g.number, g.entrants, g.winners, g.moves, g.forfeit) for g in again]
+
+
+def test_an_agent_that_fails_loses_with_the_reason_kept_and_the_rest_goes_on():
+    agents = ("tests.bots.agents:Crashing", "tests.bots.agents:Lying", "random")
+
+    pairs = standings(agents, list(tournament(*agents, games=4).play()))
+
+    crashing = next(pair for pair in pairs if pair.first == agents[0] and pair.second == "random")
+    assert (crashing.wins, crashing.losses) == (0, 4)
+    assert len(crashing.forfeits) == 4
+    assert "it crashed with ZeroDivisionError: on purpose" in crashing.forfeits[0]
+
+
+def test_a_pairing_counts_wins_draws_and_losses_from_the_first_agents_side():
+    played = list(tournament("alphabeta:depth=4", "random", games=20).play())
+
+    (pair,) = standings(["alphabeta:depth=4", "random"], played)
+
+    assert pair.wins + pair.draws + pair.losses == pair.games == 20
+    assert pair.score == (pair.wins + pair.draws / 2) / 20
+    assert pair.low < pair.score <= pair.high
+    assert pair.wins > 15
+    assert "milliseconds" not in pair.as_data()
+
+
+def test_the_wilson_interval_is_the_published_one():
+    """Deep Barca's 3 of 10 is quoted as 11–60 %."""
+    low, high = wilson(3, 10)
+
+    assert (round(low, 2), round(high, 2)) == (0.11, 0.60)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_the_wilson_interval_covers_the_truth_about_as_often_as_it_says():
+    """Exactly, by the binomial distribution; Wilson's coverage oscillates around 95 %."""
+    n, p = 200, 0.6
+    covered = sum(
+        comb(n, k) * p**k * (1 - p) ** (n - k)
+        for k in range(n + 1)
+        if wilson(k, n)[0] <= p <= wilson(k, n)[1]
+    )
+
+    assert 0.94 < covered < 0.96

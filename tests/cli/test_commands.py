@@ -1,0 +1,185 @@
+"""The other commands: the menu, listings, show, arena, check-agent, and starting fast."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+from tablee.records import read
+from tests.cli.terminal import tablee
+
+
+def test_the_menu_reaches_a_board_with_enter_alone_and_at_the_end_of_input(tmp_path):
+    for typed in ("", "\n\n\n\n\n"):
+        done = tablee(typed=typed, home=tmp_path)
+
+        assert done.returncode == 0, done.stderr
+        assert "Player A  ◀ to move" in done.stdout
+        assert "tablee play --load" in done.stdout
+
+
+def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
+    """Rules 2 (standard), B begins, A is minimax to depth 3, B is level 1."""
+    done = tablee(typed="1\n2\n2\n7\nminimax:depth=0\nminimax:depth=3\n2\n", home=tmp_path)
+
+    (file,) = (tmp_path / "tablee" / "games").glob("*.json")
+    record = read(file)
+    assert "a whole number from 1 to 9" in done.stdout, "a wrong agent is explained and asked again"
+    assert record.seats == ("minimax:depth=3", "level:1")
+    assert record.options["extra_turn"] is True
+    assert record.states[0].mover == 1
+    assert record.outcome is not None
+
+
+def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
+    tablee("play", "kalaha", "--seat", "human", "--seat", "human", typed="3\n", home=tmp_path)
+
+    done = tablee(typed="2\n2\n", home=tmp_path)
+
+    (file,) = (tmp_path / "tablee" / "games").glob("*.json")
+    assert done.returncode == 0, done.stderr
+    assert read(file).moves == ("3", "2")
+
+
+def test_the_menu_explains_wrong_answers_and_quits(tmp_path):
+    done = tablee(typed="99\nx\n2\n3\n", home=tmp_path)
+
+    assert "'99' is not one of 1 to 3" in done.stdout
+    assert "On your turn take all seeds" in done.stdout
+    assert "Player A" not in done.stdout
+
+
+def test_games_and_agents_as_data():
+    (kalaha,) = [game for game in json.loads(tablee("games", "--json").stdout) if game["name"] == "kalaha"]
+    agents = json.loads(tablee("agents", "kalaha", "--json").stdout)
+
+    assert kalaha["default_preset"] == "simple"
+    assert set(kalaha["presets"]) == {"simple", "standard", "empty_capture"}
+    assert [agent["name"] for agent in agents["agents"]] == ["random", "greedy", "minimax", "alphabeta"]
+    assert list(agents["levels"]) == ["1", "2", "3", "4", "5"]
+
+
+def test_show_any_move_through_any_seat(tmp_path):
+    file = tmp_path / "g.json"
+    tablee(
+        "play",
+        "kalaha",
+        "--final",
+        "--seat",
+        "greedy",
+        "--seat",
+        "random",
+        "--seed",
+        "2",
+        "--save",
+        str(file),
+    )
+    record = read(file)
+
+    start = tablee("show", str(file), "--move", "0")
+    last = tablee("show", str(file), "--seat", "2")
+    data = json.loads(tablee("show", str(file), "--move", "3", "--json").stdout)
+
+    assert record.states[0].text in start.stdout
+    assert record.final.text in last.stdout
+    assert data["position"] == record.states[3].text
+    assert data["moves"] == list(record.moves[:3])
+    for wrong in (("--move", "-1"), ("--move", "999"), ("--seat", "0"), ("--seat", "3")):
+        done = tablee("show", str(file), *wrong)
+        assert done.returncode == 2
+        assert f"option {wrong[0]}" in done.stderr
+
+
+def test_arena_prints_a_table_and_the_same_data_every_time():
+    command = ("arena", "kalaha", "random", "greedy", "alphabeta:depth=2", "--games", "4", "--seed", "3")
+
+    table = tablee(*command, "--jobs", "1")
+    first = tablee(*command, "--jobs", "1", "--json")
+    second = tablee(*command, "--jobs", "2", "--json")
+
+    assert table.returncode == 0, table.stderr
+    assert "95 % interval" in table.stdout
+    assert first.stdout == second.stdout
+    pairs = json.loads(first.stdout)["pairs"]
+    assert [(pair["first"], pair["second"]) for pair in pairs] == [
+        ("random", "greedy"), ("random", "alphabeta:depth=2"), ("greedy", "alphabeta:depth=2"),
+    ]  # fmt: skip
+    assert all(pair["wins"] + pair["draws"] + pair["losses"] == 4 for pair in pairs)
+
+
+def test_arena_takes_an_agent_of_ones_own_and_reports_forfeits():
+    done = tablee(
+        "arena", "kalaha", "tests.bots.agents:First", "tests.bots.agents:Lying", "--games", "2", "--jobs", "2"
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "forfeit: the agent 'tests.bots.agents:Lying'" in done.stderr
+
+
+@pytest.mark.parametrize(("agent", "code"), [("First", 0), ("Crashing", 1), ("Lying", 1), ("Fickle", 1)])
+def test_check_agent_tells_whether_an_agent_may_play(agent, code):
+    done = tablee("check-agent", f"tests.bots.agents:{agent}", "kalaha", "--games", "2", "--seconds", "0.02")
+
+    assert done.returncode == code, done.stderr
+    assert ("may play." in done.stdout) == (code == 0)
+
+
+def test_version_and_python_dash_m():
+    assert tablee("--version").stdout.strip() == f"tablee {version('tablee')}"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["games"], ["agents", "kalaha"], ["play", "--help"], ["--version"]]
+)
+def test_help_and_listings_never_import_numba(arguments):
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "tablee", *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "tablee.cli" in imported
+    assert not {name for name in imported if name.split(".")[0] in ("numba", "llvmlite")}
+
+
+def test_help_imports_neither_numpy_nor_rich():
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "tablee", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    imported = {line.rpartition("|")[2].strip().split(".")[0] for line in done.stderr.splitlines()}
+    assert not imported & {"numpy", "rich", "joblib", "msgspec"}
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    command = f"{sys.executable} -m tablee games | head -1"
+
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_an_internal_error_is_one_line_not_a_traceback(monkeypatch, capsys):
+    from tablee import cli
+    from tablee.cli import app
+
+    def broken(*_, **__):
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(app.app, "main", broken)
+    monkeypatch.setattr(app.app, "__call__", broken, raising=False)
+
+    assert cli.run(["games"]) == 1
+    assert "internal error, please report it: RuntimeError: a bug" in capsys.readouterr().err

@@ -1,0 +1,249 @@
+"""`tablee play` in plain lines: whole games from a pipe, commands, mistakes, saves."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tablee.records import read
+from tests.cli.terminal import tablee
+from tests.support import golden
+
+HERE = Path(__file__).parent
+
+
+def winning_line(*seats: str, preset: str = "simple", seed: int = 1) -> list[str]:
+    """The moves of a whole game, to be typed by people."""
+    import tablee as api
+
+    return list(api.play(api.game("kalaha", preset=preset), seats, seed).moves)
+
+
+@pytest.mark.parametrize("preset", ["simple", "standard", "empty_capture"])
+def test_a_full_game_is_played_from_a_pipe(tmp_path, preset):
+    moves = winning_line("greedy", "random", preset=preset)
+    file = tmp_path / "game.json"
+
+    done = tablee("play", "kalaha", "--plain", "--preset", preset, "--seat", "human", "--seat", "human",
+                  "--save", str(file), typed="\n".join(moves) + "\n")  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    assert read(file).moves == tuple(moves)
+    assert read(file).outcome is not None
+    assert "wins." in done.stdout or "a draw." in done.stdout
+
+
+def test_a_person_plays_the_computer(tmp_path):
+    """Whatever is legal is typed blindly: wrong moves are explained and asked again."""
+    file = tmp_path / "game.json"
+
+    done = tablee("play", "kalaha", "--seat", "human", "--seat", "level:2", "--seed", "5", "--save", str(file),
+                  typed="1\n2\n3\n4\n5\n6\n" * 60)  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    assert "is empty; legal:" in done.stdout
+    assert read(file).outcome is not None
+
+
+def test_mistakes_are_explained_and_asked_again(tmp_path):
+    done = tablee("play", "kalaha", "--seat", "human", "--seat", "human", "--save", str(tmp_path / "g.json"),
+                  typed="0\nseven\n\n3 4\n3\n3\n")  # fmt: skip
+
+    assert "cannot read '0' as a move: expected a field from 1 to 6" in done.stdout
+    assert "cannot read 'seven' as a move" in done.stdout
+    assert "cannot read '3 4' as a move" in done.stdout
+    assert read(tmp_path / "g.json").moves == ("3", "3")
+
+
+def test_commands_help_hint_undo_rules_board_save_and_quit(tmp_path):
+    kept, other = tmp_path / "kept.json", tmp_path / "folder" / "other.json"
+
+    done = tablee("play", "kalaha", "--seat", "human", "--seat", "greedy", "--seed", "1", "--save", str(kept),
+                  typed=f"help\nhint\n3\nundo\nundo\nrules\nboard\n3\nsave {other}\nquit\n")  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    assert "take back your last move" in done.stdout
+    assert "Hint: " in done.stdout
+    assert "2 moves taken back." in done.stdout
+    assert "cannot undo: no move of a person's has been made" in done.stdout
+    assert "On your turn take all seeds" in done.stdout
+    assert f"Go on with: tablee play --load {kept}" in done.stdout
+    assert read(other).moves == read(kept).moves
+    assert len(read(kept).moves) == 2
+
+
+def test_the_end_of_input_leaves_a_save_that_resumes_to_the_same_state(tmp_path):
+    moves = winning_line("greedy", "random")
+    file, whole = tmp_path / "half.json", tmp_path / "whole.json"
+    people = ("--seat", "human", "--seat", "human")
+    tablee("play", "kalaha", *people, "--seed", "9", "--save", str(whole), typed="\n".join(moves) + "\n")
+
+    first = tablee(
+        "play", "kalaha", *people, "--seed", "9", "--save", str(file), typed="\n".join(moves[:7]) + "\n"
+    )
+    assert first.returncode == 0
+    assert read(file).final == read(whole).states[7]
+    second = tablee("play", "--load", str(file), typed="\n".join(moves[7:]) + "\n")
+
+    assert second.returncode == 0, second.stderr
+    assert read(file).states == read(whole).states
+    assert read(file).outcome == read(whole).outcome
+
+
+def test_a_game_nobody_named_a_file_for_is_kept_in_the_data_folder(tmp_path):
+    done = tablee("play", "kalaha", typed="3\n", home=tmp_path)
+
+    (file,) = (tmp_path / "tablee" / "games").glob("*-kalaha-*.json")
+    assert str(file) in done.stdout
+    assert len(read(file).moves) == 2, "the move and the computer's answer"
+
+
+def test_ctrl_c_leaves_a_resumable_save(tmp_path):
+    file = tmp_path / "game.json"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tablee", "play", "kalaha", "--seat", "human", "--seat", "human", "--save", str(file)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )  # fmt: skip
+    process.stdin.write(b"3\n2\n")
+    process.stdin.flush()
+    for _ in range(600):
+        if file.exists() and len(json.loads(file.read_text("utf-8"))["moves"]) == 2:
+            break
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+
+    assert process.returncode == 0, err.decode()
+    assert f"tablee play --load {file}" in out.decode()
+    assert "Traceback" not in err.decode()
+    assert read(file).moves == ("3", "2")
+
+
+def test_a_save_with_a_changed_move_is_refused_naming_the_move(tmp_path):
+    file = tmp_path / "game.json"
+    tablee("play", "kalaha", "--seat", "human", "--seat", "human", "--save", str(file), typed="3\n2\n1\n")
+    data = json.loads(file.read_text("utf-8"))
+    data["moves"][1] = "4"
+    file.write_text(json.dumps(data), "utf-8")
+
+    for command in (("play", "--load", str(file)), ("show", str(file))):
+        done = tablee(*command)
+
+        assert done.returncode == 2
+        assert f"{file}: move 2 ('4') does not replay" in done.stderr
+
+
+def test_a_save_never_loads_code_or_starts_a_program(tmp_path):
+    file, trace = tmp_path / "game.json", tmp_path / "trace"
+    tablee("play", "kalaha", "--seat", "human", "--seat", "human", "--save", str(file), typed="3\n")
+    (tmp_path / "evil.py").write_text(
+        f"open({str(trace)!r}, 'w')\nclass Agent:\n  def choose(s, v, b, n): return v.legal[0]", "utf-8"
+    )
+    data = json.loads(file.read_text("utf-8"))
+    for spec in ("evil:Agent", f"bot:touch {trace}"):
+        file.write_text(json.dumps({**data, "seats": ["human", spec]}), "utf-8")
+
+        done = tablee("play", "--load", str(file), PYTHONPATH=str(tmp_path))
+
+        assert done.returncode == 2
+        assert not trace.exists()
+
+
+def test_computers_are_watched_move_by_move(tmp_path):
+    file = tmp_path / "game.json"
+
+    done = tablee(
+        "play", "kalaha", "--seat", "greedy", "--seat", "random", "--seed", "4", "--save", str(file)
+    )
+
+    assert done.stdout.count("Player A") == len(read(file).moves) + 1, "the start and a board for every move"
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_last_board_is_painted_as_it_was(tmp_path, lang):
+    """The board of a finished game, and of a long one with large numbers."""
+    file = tmp_path / "game.json"
+    boards = []
+    for options in ((), ("--preset", "standard", "--set", "fields=12", "--set", "seeds=12")):
+        done = tablee("play", "kalaha", "--final", "--seat", "greedy", "--seat", "minimax:depth=2", "--seed", "4",
+                      "--save", str(file), "--lang", lang, *options)  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        boards.append(done.stdout.replace(str(file), "FILE"))
+
+    golden(HERE / "golden" / f"final-{lang}.txt", "\n".join(boards))
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_session_reads_as_it_did(tmp_path, lang):
+    file = tmp_path / "game.json"
+    typed = "3\n9\n4\nundo\nhelp\nrules\nquit\n"
+
+    done = tablee("play", "kalaha", "--preset", "standard", "--set", "pie_rule=true", "--seat", "human", "--seat", "human",
+                  "--save", str(file), "--lang", lang, typed=typed)  # fmt: skip
+
+    golden(HERE / "golden" / f"session-{lang}.txt", done.stdout.replace(str(file), "FILE"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("play",), "which game? One of kalaha"),
+        (("play", "kala"), "unknown game 'kala'; known: kalaha; did you mean 'kalaha'?"),
+        (("play", "kalaha", "--preset", "x"), "unknown preset 'x'; known: simple, standard, empty_capture"),
+        (("play", "kalaha", "--set", "seeds"), "--set seeds: expected OPTION=VALUE"),
+        (
+            ("play", "kalaha", "--set", "seeds=99"),
+            "option seeds: '99' is not allowed; expected a whole number from 1 to 12",
+        ),
+        (("play", "kalaha", "--seats", "3"), "kalaha is for 2 to 2 seats, not 3"),
+        (("play", "kalaha", "--seat", "level:9"), "agent 'level:9': expected one of level:1"),
+        (("play", "kalaha", *("--seat", "human") * 3), "kalaha is for 2 to 2 seats, not 3"),
+        (("play", "kalaha", "--final"), "--final is for computers only"),
+        (("play", "kalaha", "--seed", "-1"), "--seed"),
+        (("play", "kalaha", "--load", "none.json"), "none.json: cannot be read"),
+        (("show", "none.json"), "none.json: cannot be read: No such file"),
+        (("arena", "kalaha", "random"), "at least two agents"),
+        (("arena", "kalaha", "random", "greedy", "--games", "3"), "expected an even number"),
+        (("arena", "kalaha", "random", "greddy", "--games", "2"), "did you mean 'greedy'?"),
+        (("check-agent", "nope", "kalaha"), "unknown agent 'nope'"),
+        (("agents", "chess"), "unknown game 'chess'"),
+        (("plya",), "No such command 'plya'"),
+        (("games", "--lang", "de"), "'de' is not one of 'en', 'fr'"),
+    ],
+)
+def test_wrong_use_says_what_was_expected_and_leaves_with_2(tmp_path, arguments, message):
+    done = tablee(*arguments, home=tmp_path)
+
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_agent_that_crashes_ends_the_game_with_1_and_the_game_is_kept(tmp_path):
+    file = tmp_path / "game.json"
+
+    done = tablee(
+        "play",
+        "kalaha",
+        "--seat",
+        "human",
+        "--seat",
+        "tests.bots.agents:Crashing",
+        "--save",
+        str(file),
+        typed="3\n",
+    )
+
+    assert done.returncode == 1
+    assert "in seat 2 failed at move 2: it crashed with ZeroDivisionError: on purpose" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert read(file).moves == ("3",)
