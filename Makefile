@@ -7,7 +7,7 @@ TESTS ?= tests
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test check conformance-plain proof golden bench catalogues clean
+.PHONY: help play test check conformance-plain proof golden bench pictures catalogues clean
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -48,6 +48,9 @@ golden: $(VENV)/.dev ## rewrite the golden files from what the program does now;
 
 bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 	$(BIN)/python bench/run.py
+
+pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
+	$(BIN)/python docs/pictures/make.py
 
 catalogues: $(VENV)/.dev ## compile the translations
 	@$(BIN)/python -c 'import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path("."))'

@@ -140,7 +140,7 @@ def _numbers(places: Sequence[Place], seat: int) -> Text:
     """The field numbers; those that may be played now stand out."""
     line = Text()
     for place in places:
-        line.append(place.name[1:].center(CELL) + " ", STYLES[seat] if place.move else "dim")
+        line.append(_centred(int(place.name[1:])) + " ", STYLES[seat] if place.move else "dim")
     return line
 
 

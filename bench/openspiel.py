@@ -1,0 +1,70 @@
+"""OpenSpiel's C++ rollouts of mancala, which is our Kalaha (6, 4), preset `standard`."""
+
+from __future__ import annotations
+
+import time
+from importlib.util import find_spec
+from typing import Any
+
+from tablee.core import rng
+from tablee.core.game import Game
+
+ROLLOUTS = 1_000  # for each simulation: the tree search around them costs next to nothing
+CHECKED = 100
+
+
+class OpenSpiel:
+    """A tree search of one simulation, so that every rollout starts from the deal, as ours do."""
+
+    def __init__(self) -> None:
+        import pyspiel
+
+        self._game: Any = pyspiel.load_game("mancala")
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
+        self._bot = pyspiel.MCTSBot(
+            self._game,
+            evaluator,
+            uct_c=1.4,
+            max_simulations=1,
+            max_memory_mb=8,
+            solve=False,
+            seed=1,
+            verbose=False,
+        )
+
+    def rate(self, count: int) -> float:
+        """Rollouts a second of this thread's CPU time."""
+        start = self._game.new_initial_state()
+        searches = max(count // ROLLOUTS, 1)
+        begin = time.thread_time()
+        for _ in range(searches):
+            self._bot.mcts_search(start)
+        return searches * ROLLOUTS / (time.thread_time() - begin)
+
+    def check(self, game: Game) -> None:
+        """Refuses to go on unless both have the same moves and results in the same random games."""
+        words = rng.stream(1, "bench", "openspiel")
+        for _ in range(CHECKED):
+            mine, theirs = game.deal(seed=1), self._game.new_initial_state()
+            while not mine.is_over:
+                _require(mine.legal, tuple(str(_field(action)) for action in theirs.legal_actions()))
+                chosen = rng.below(words, len(mine.legal))
+                mine = mine.play(mine.legal[chosen])
+                theirs.apply_action(theirs.legal_actions()[chosen])
+            first, second = mine.outcome.scores
+            winner = float((first > second) - (first < second))
+            _require((True, winner), (theirs.is_terminal(), theirs.returns()[0]))
+
+
+def available() -> bool:
+    return find_spec("pyspiel") is not None
+
+
+def _field(action: int) -> int:
+    """Its pits are numbered round the board: stores 0 and 7, A's fields 1–6, B's 8–13."""
+    return action % 7
+
+
+def _require(mine: tuple[object, ...], theirs: tuple[object, ...]) -> None:
+    if mine != theirs:
+        raise RuntimeError(f"OpenSpiel plays another game: {theirs}, ours {mine}")

@@ -1,0 +1,46 @@
+"""Draws the pictures of the README and the documentation: `make pictures`."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+
+import tablee
+from tablee.cli.painting import painter_of, say_for
+from tablee.cli.session import names_of
+from tablee.i18n import Say
+
+HERE = Path(__file__).parent
+FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere
+
+
+def kalaha(language: str) -> None:
+    """The position of the assignment, level 3 to answer a capture."""
+    game = tablee.game("kalaha")
+    kind, specs = game.kind, ["human", "level:3"]
+    say = say_for(kind, Say(language))
+    names, painter = names_of(game, specs, say), painter_of(kind)
+    before = game.position("A[7,1,3,1,0,8] 4 | B[6,6,5,1,1,2] 3")
+    after = before.play("4")
+    screen = Console(record=True, width=62, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    for state in (before, after):
+        if state is after:
+            for line in kind.narrate(before.view(0), "4", after.view(0)):
+                screen.print(painter.words(line, say, names), highlight=False)
+        screen.print()
+        screen.print(painter.paint(state.view(0).scene(), say, names), highlight=False)
+        screen.print()
+        if state is before:
+            legal = " ".join(before.legal)
+            ask = Say(language)("{who}, your move [{legal}] or help: ", who=names[0], legal=legal)
+            screen.print(ask + "4", highlight=False, markup=False)
+    picture = FONT.sub("", screen.export_svg(title="tablee play kalaha", unique_id=f"kalaha-{language}"))
+    (HERE / f"kalaha-{language}.svg").write_text(picture, "utf-8")
+
+
+if __name__ == "__main__":
+    for language in ("en", "fr"):
+        kalaha(language)
