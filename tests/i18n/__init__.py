@@ -48,19 +48,20 @@ def is_clicks(message: Message) -> bool:
 
 
 def marked(domain: str) -> set[Text]:
-    """The texts marked in the source of a domain.
+    """The texts marked in the source of a domain, as Babel finds them by their keywords."""
+    found = extract_from_dir(SOURCE, keywords=KEYWORDS, strip_comment_tags=True)
+    return {text for name, _, text, _, _ in found if _owner(SOURCE / name) == domain}
 
-    Babel finds them by their keywords; those inside f-strings it sees only from Python 3.12 on, and
-    `speaker()("…")` never, so that the syntax tree is asked as well.
-    """
-    texts: set[Text] = set()
-    for name, _, text, _, _ in extract_from_dir(SOURCE, keywords=KEYWORDS, strip_comment_tags=True):
-        if _owner(SOURCE / name) == domain:
-            texts.add(text)
-    for path in SOURCE.rglob("*.py"):
-        if _owner(path) == domain:
-            texts.update(_spoken(ast.parse(path.read_text(encoding="utf-8"))))
-    return texts
+
+def hidden_from_babel(source: str) -> list[int]:
+    """The lines with a text that Babel misses: in an f-string (before Python 3.12), in `speaker()("…")`."""
+    lines = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            lines.extend(part.lineno for part in ast.walk(node) if _called(part) in KEYWORDS)
+        if isinstance(node, ast.Call) and _called(node.func) == "speaker":
+            lines.append(node.lineno)
+    return sorted(set(lines))
 
 
 def marked_in_click() -> set[Text]:
@@ -92,15 +93,7 @@ def _owner(path: Path) -> str:
     return inside[0] if len(inside) > 1 else "tablee"
 
 
-def _spoken(tree: ast.AST) -> Iterator[Text]:
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        called = node.func.func if isinstance(node.func, ast.Call) else node.func
-        name = getattr(called, "id", getattr(called, "attr", ""))
-        if name not in (*KEYWORDS, "speaker"):
-            continue
-        wanted = 2 if name == "count" else 1
-        given = [arg.value for arg in node.args[:wanted] if isinstance(arg, ast.Constant)]
-        if len(given) == wanted and all(isinstance(text, str) for text in given):
-            yield (given[0], given[1]) if wanted == 2 else given[0]
+def _called(node: ast.AST) -> str:
+    """The name of what a node calls, if it is a call."""
+    called = node.func if isinstance(node, ast.Call) else None
+    return getattr(called, "id", getattr(called, "attr", ""))

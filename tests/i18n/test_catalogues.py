@@ -10,15 +10,29 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from tablee.core.errors import BadOption, BadSpec
+from tablee import games
+from tablee.cli.language import voice
+from tablee.core.errors import BadOption, BadSeats, BadSpec
 from tablee.core.notes import Note
 from tablee.games import kalaha
 from tablee.i18n import LANGUAGES, Say, preferred
-from tests.i18n import catalogue, catalogue_file, domains, entries, fields, forms, is_clicks, marked
+from tests.i18n import (
+    SOURCE,
+    catalogue,
+    catalogue_file,
+    domains,
+    entries,
+    fields,
+    forms,
+    hidden_from_babel,
+    is_clicks,
+    marked,
+)
 from tests.i18n import marked_in_click as texts_of_click
 
 DOMAINS = list(domains())
 KALAHA = Path(kalaha.__file__).parent / "locale"
+SAY = Say("fr", [("kalaha", KALAHA)])
 MOVES = ("{n} move taken back.", "{n} moves taken back.")
 
 # click fills this field with an English word for the type, so the translation does without it.
@@ -41,6 +55,23 @@ def test_nothing_is_missing_and_nothing_obsolete(domain: str) -> None:
     assert sorted(map(str, wanted - held)) == [], "missing"
     assert sorted(map(str, held - wanted)) == [], "obsolete"
     assert not catalogue(domain).obsolete
+
+
+def test_babel_sees_every_text() -> None:
+    assert hidden_from_babel(
+        "x = f\"{say('a')} {say.count('a', 'b', n)}\"\nspeaker()(\"b\")\nsay(\"c\")"
+    ) == [1, 2]
+    for path in SOURCE.rglob("*.py"):
+        assert hidden_from_babel(path.read_text(encoding="utf-8")) == [], path
+
+
+def test_the_catalogues_agree_on_the_texts_they_share() -> None:
+    """One `Say` speaks for all games: a text means the same in each, or it is worded differently."""
+    said: dict[str, str] = {}
+    for domain in DOMAINS:
+        for message in entries(domain):
+            for english, translated in forms(message):
+                assert said.setdefault(english, translated) == translated, english
 
 
 def test_clicks_texts_are_in_click() -> None:
@@ -132,44 +163,83 @@ def test_a_text_without_fields_is_left_as_it_is() -> None:
     assert Say("fr")("{braces} and 100 %") == "{braces} and 100 %"
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "xx"])
+def test_nothing_is_said_as_nothing(language: str) -> None:
+    """In gettext's files the empty text stands for the head of the catalogue."""
+    say = Say(language)
+    assert say("") == ""
+    assert say.note(Note("none", "")) == ""
+
+
+def test_numbers_are_written_as_people_write_them() -> None:
+    say, dis = Say(), Say("fr")
+    assert (say.number(1234.56, 1), dis.number(1234.56, 1)) == ("1234.6", "1234,6")
+    assert (say.number(3, 0), dis.number(3, 0)) == ("3", "3")
+    assert (say.percent(0.725), dis.percent(0.725)) == ("72.5%", "72,5\u00a0%")
+    assert (say.percent(1, 0), dis.percent(1, 0)) == ("100%", "100\u00a0%")
+    assert (say("{n} s", n=0.05), dis("{n} s", n=0.05)) == ("0.05 s", "0,05 s")
+    assert dis("{n} s", n="0.05") == "0.05 s", "a text is what people must type"
+
+
 def test_a_game_brings_its_own_words() -> None:
-    plain = Say("fr")
-    more = plain.with_catalogue("kalaha", KALAHA)
-    assert plain("any legal move") == "any legal move"
-    assert more("any legal move") == "n’importe quel coup permis"
-    assert more("level {level}", level=1) == "niveau 1"
-    assert more.language == "fr"
-    assert Say().with_catalogue("kalaha", KALAHA)("any legal move") == "any legal move"
+    assert Say("fr")("any legal move") == "any legal move"
+    assert SAY("any legal move") == "n’importe quel coup permis"
+    assert SAY("level {level}", level=1) == "niveau 1"
+    assert Say("en", [("kalaha", KALAHA)])("any legal move") == "any legal move"
 
 
 def test_catalogues_add_up(tmp_path: Path) -> None:
-    own = Catalog(locale="fr")
-    own.add("a toy", "un jouet")
-    own.add(("{n} toy", "{n} toys"), ("{n} jouet", "{n} jouets"))
-    target = tmp_path / "fr" / "LC_MESSAGES" / "toy.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as file:
-        write_mo(file, own)
-    say = Say("fr", [("kalaha", KALAHA)]).with_catalogue("toy", tmp_path)
+    write_toy(tmp_path)
+    say = Say("fr", [("kalaha", KALAHA), ("toy", tmp_path)])
     assert say("a toy") == "un jouet"
     assert [say.count("{n} toy", "{n} toys", n) for n in (0, 1, 2)] == ["0 jouet", "1 jouet", "2 jouets"]
     assert say("any legal move") == "n’importe quel coup permis"
     assert say("a move") == "un coup"
 
 
+def test_the_command_line_knows_the_words_of_every_game_wherever_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games are found on the path of `tablee.games`; none is loaded for its words."""
+    game = tmp_path / "toy"
+    write_toy(game / "locale")
+    (game / "__init__.py").write_text("raise RuntimeError('loaded')", encoding="utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path), str(tmp_path / "nowhere")])
+    say = voice("fr")
+    assert say("a toy") == "un jouet"
+    assert say("any legal move") == "n’importe quel coup permis"
+    assert say("a move") == "un coup"
+    assert voice("en")("a toy") == "a toy"
+
+
+def write_toy(folder: Path) -> None:
+    own = Catalog(locale="fr")
+    own.add("a toy", "un jouet")
+    own.add(("{n} toy", "{n} toys"), ("{n} jouet", "{n} jouets"))
+    target = folder / "fr" / "LC_MESSAGES" / "toy.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, own)
+
+
 def test_notes_are_translated_with_the_notes_inside_them() -> None:
-    say = Say("fr").with_catalogue("kalaha", KALAHA)
     expected = Note("int_range", "a whole number from {low} to {high}", {"low": 1, "high": 12})
     inner = BadOption(option="depth", value="'x'", expected=expected)
     error = BadSpec(spec="minimax:depth=x", why=Note(inner.code, inner.template, inner.fields))
-    said = say.note(error).replace("\u00a0", " ")
+    said = SAY.note(error).replace("\u00a0", " ")
     assert said == (
         "agent « minimax:depth=x » : option depth : la valeur 'x' n’est pas permise ; "
         "il faut un nombre entier de 1 à 12"
     )
     field = Note("empty_field", "field {field} is empty", {"field": 3})
-    assert say("cannot undo: {why}", why=field) == "annulation impossible\u00a0: le champ 3 est vide"
-    assert say.note(Note("plain", "a move")) == "un coup"
+    assert SAY("cannot undo: {why}", why=field) == "annulation impossible\u00a0: le champ 3 est vide"
+    assert SAY.note(Note("plain", "a move")) == "un coup"
+
+
+@pytest.mark.parametrize(("fewest", "said"), [(2, "de 2 à 4 places"), (4, "à 4 places")])
+def test_the_number_of_seats_is_a_range_only_where_there_is_one(fewest: int, said: str) -> None:
+    error = BadSeats(game="toy", fewest=fewest, most=4, seats=9)
+    assert Say("fr").note(error) == Say("fr").note(error.note) == f"toy se joue {said}, et non 9"
 
 
 def test_errors_in_english_are_their_own_text() -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tablee.roster import games
 from tests.cli.terminal import tablee
 from tests.i18n import domains, entries, forms
 
@@ -98,7 +99,7 @@ def _answer(code: int, output: str, errors: str) -> Answer:
 
 def test_the_search_for_english_finds_some() -> None:
     assert english_in("B: field 3 is empty") == ["field {field} is empty"]
-    assert english_in("Play a tournament: every pair of\n  agents, from both seats of every deal.")
+    assert english_in("Play a tournament: every pair of\n  agents, from both seats.")
     assert english_in("la position A[1,0] 2 | B[0,1] 2, A to move") == []
     assert len(english_in(tablee("play", "--help", "--lang", "en").stdout)) > 10
 
@@ -107,14 +108,26 @@ def test_the_search_for_english_finds_some() -> None:
     ("arguments", "said"),
     [
         ("--help", "Jouer contre l’ordinateur"),
+        ("--help", "tablee [OPTIONS] [COMMANDE] [ARGUMENTS]…"),
         ("play --help", "Afficher cette aide et quitter."),
+        ("play --help", "tablee play [OPTIONS] [JEU]"),
+        ("play --help", "--preset NOM"),
+        ("play --help", "--set OPTION=VALEUR"),
+        ("play --help", "--seat AGENT"),
+        ("play --help", "--load FICHIER"),
         ("games --help", "Utilisation : tablee games"),
         ("agents --help", "Options :"),
         ("show --help", "Montrer le plateau après le coup N ; 0 est le départ."),
+        ("show --help", "tablee show [OPTIONS] FICHIER"),
         ("arena --help", "[par défaut : 100]"),
+        ("arena --help", "tablee arena [OPTIONS] JEU AGENT AGENT…"),
+        ("check-agent --help", "tablee check-agent [OPTIONS] AGENT JEU"),
+        ("check-agent --help", "--seconds SECONDES"),
         ("check-agent --help", "Vérifier un agent"),
-        ("games", "nombre de graines dans chaque champ au départ"),
-        ("agents kalaha", "n’importe quel coup permis"),
+        ("games", "--preset simple (par défaut) : le jeu du cours"),
+        ("games", "--set seeds=4 : nombre de graines dans chaque champ au départ ; un nombre"),
+        ("agents kalaha", "random : n’importe quel coup permis"),
+        ("agents kalaha", "depth = 4 : nombre de coups d’avance ; un nombre entier de 1 à 9"),
     ],
 )
 def test_help_and_lists(french, arguments: str, said: str) -> None:
@@ -122,6 +135,17 @@ def test_help_and_lists(french, arguments: str, said: str) -> None:
     assert answer.code == 0, answer.errors
     assert said in answer.output
     assert english_in(answer.everything) == []
+
+
+def test_what_games_and_agents_tell_of_themselves_is_in_the_catalogues() -> None:
+    held = {message.id for domain in domains() for message in entries(domain)}
+    for kind in games().values():
+        told = [preset.meaning for preset in kind.presets.values()]
+        told += [agent.meaning for agent in kind.agents.values()]
+        options = [*kind.options, *(option for agent in kind.agents.values() for option in agent.options)]
+        for option in options:
+            told += [option.meaning, option.expected().template]
+        assert [text for text in told if text not in held] == []
 
 
 GAME = ("play", "kalaha", "--plain", "--seat", "human", "--seat", "human", "--save")
@@ -156,7 +180,6 @@ def test_annulling_nothing(french, tmp_path: Path) -> None:
     assert english_in(answer.everything) == []
 
 
-@pytest.mark.xfail(reason="cli/session.py _do_help speaks without the game's words", raises=AssertionError)
 def test_help_in_a_game(french, tmp_path: Path) -> None:
     answer = french(*GAME, str(tmp_path / "g.json"), typed="aide\nquitter\n")
     assert "reprendre votre dernier coup" in answer.output
@@ -199,6 +222,7 @@ def test_the_menu(french) -> None:
     assert answer.code == 0, answer.errors
     for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):
         assert said in answer.output, said
+    assert "  2  standard : le jeu courant : " in answer.output
     assert "« 9 » n’est pas un numéro de 1 à 3." in answer.output
     assert "agent « foo » introuvable" in answer.output
     assert english_in(answer.everything) == []
@@ -207,9 +231,28 @@ def test_the_menu(french) -> None:
 def test_a_tournament_and_a_check(french) -> None:
     answer = french("arena", "kalaha", "random", "greedy", "--games", "2", "--jobs", "1")
     assert "premier agent" in answer.output
+    assert re.search(r"\d+,\d %  +\d+,\d % – \d+,\d %  +\d+,\d  +\d+,\d+ / \d+,\d+\n", answer.output)
     assert english_in(answer.everything) == []
-    answer = french("check-agent", "greedy", "kalaha", "--games", "2", "--seconds", "1")
+    answer = french("check-agent", "greedy", "kalaha", "--games", "2", "--seconds", "0.5")
+    assert "s’arrête avant 0,5 s et 20 ms" in answer.output
     assert "greedy peut jouer." in answer.output
+    assert english_in(answer.everything) == []
+
+
+def test_an_agent_that_fails(french) -> None:
+    lying = "tests.bots.agents:Lying"
+    answer = french("arena", "kalaha", "random", lying, "--games", "2", "--jobs", "2")
+    assert f"forfait : l’agent « {lying} » à la place 2 a échoué au coup " in answer.errors
+    assert english_in(answer.everything) == []
+    answer = french("check-agent", lying, "kalaha", "--games", "1")
+    assert "ÉCHEC" in answer.output
+    assert "il a répondu '99' ; coups permis : " in answer.output
+    assert english_in(answer.everything) == []
+
+
+def test_a_file_that_cannot_be_saved(french, tmp_path: Path) -> None:
+    answer = french(*GAME, str(tmp_path / "g.json"), typed=f"sauver {tmp_path}\nquitter\n")
+    assert f"{tmp_path} : écriture impossible : c’est un dossier" in answer.output
     assert english_in(answer.everything) == []
 
 
@@ -221,8 +264,8 @@ ERRORS = [
     ("play kalaha --set seeds=99", "il faut un nombre entier de 1 à 12"),
     ("play kalaha --set capture=often", "il faut une valeur parmi nonempty, always, never"),
     ("play kalaha --set sedes=3", "option pour kalaha « sedes » introuvable"),
-    ("play kalaha --set seeds", "il faut OPTION=VALUE"),
-    ("play kalaha --seats 3", "et non 3"),
+    ("play kalaha --set seeds", "il faut OPTION=VALEUR"),
+    ("play kalaha --seats 3", "Erreur : kalaha se joue à 2 places, et non 3"),
     ("play kalaha --final", "--final est réservé aux ordinateurs"),
     ("play kalaha --seat minimx", "agent « minimx » introuvable"),
     ("play kalaha --seat minimax:depth=99", "il faut un nombre entier de 1 à 9"),
@@ -230,7 +273,7 @@ ERRORS = [
     ("play kalaha --seat minimax:depth", "chaque clé une seule fois"),
     ("play kalaha --seat level:9", "il faut choisir parmi level:1"),
     ("play kalaha --seat collections:Counter", "il n’a pas de méthode choose"),
-    ("play --load none.json", "none.json : lecture impossible : "),
+    ("play --load none.json", "none.json : lecture impossible : fichier introuvable"),
     ("arena kalaha random", "un tournoi demande au moins deux agents"),
     ("arena kalaha random greedy --games 3", "essayez 4"),
     ("tournament", "Erreur : La commande 'tournament' n’existe pas."),
@@ -241,7 +284,7 @@ ERRORS = [
     ("games more", "Argument en trop (more)"),
     ("games much more", "Arguments en trop (much more)"),
     ("games --json=1", "L’option '--json' ne prend pas de valeur."),
-    ("agents", "Argument manquant : 'GAME'."),
+    ("agents", "Argument manquant : 'JEU'."),
 ]
 
 
@@ -273,7 +316,16 @@ def _record(**changes: object) -> str:
 
 
 BAD_FILES = {
-    "nothing of the kind": "ce n’est pas un enregistrement de partie : ",
+    "?": "bad.json : ce n’est pas un enregistrement de partie : ce n’est pas du JSON : erreur à l’octet 0",
+    "": "ce n’est pas du JSON : la fin manque",
+    "[]": "il faut un objet, et non une liste",
+    "{}": "il manque la clé « tablee »",
+    _record(sead=1): "clé « sead » inconnue ; au choix : tablee, game, ",
+    _record(seed="x"): "clé « seed » : il faut un nombre entier, et non un texte",
+    _record(seed=1.5): "il faut un nombre entier, et non un nombre à virgule",
+    _record(seed=-1): "clé « seed » : nombre hors limites ; il faut >= 0",
+    _record(options={"seeds": None}): "il faut true, false, un nombre ou un texte, et non null",
+    _record(outcome=True): "il faut un objet ou null, et non true ou false",
     _record(tablee=99): "le format 99 est inconnu ; il faut 1",
     _record(game="chess"): "bad.json : jeu « chess » introuvable",
     _record(options={"seeds": 0}): "option seeds : la valeur 0 n’est pas permise",
@@ -294,7 +346,6 @@ def test_bad_files(tmp_path: Path) -> None:
         assert english_in(answer.everything) == []
 
 
-@pytest.mark.xfail(reason="cli/language.py complain speaks without the game's words", raises=AssertionError)
 @pytest.mark.parametrize(("move", "said"), [("7", "un champ de 1 à 6"), ("swap", "la règle du gâteau")])
 def test_files_with_bad_moves(french, tmp_path: Path, move: str, said: str) -> None:
     file = tmp_path / "bad.json"
@@ -316,3 +367,12 @@ def test_files_with_bad_moves(french, tmp_path: Path, move: str, said: str) -> N
 def test_the_language_of_the_environment(variables: dict[str, str], said: str) -> None:
     environment = {"LC_ALL": "", "LC_MESSAGES": "", "TABLEE_LANG": "", **variables}
     assert tablee("--help", **environment).stdout.startswith(said)
+
+
+@pytest.mark.parametrize("wrong", [["--lang", "de"], ["--lang=de"]])
+def test_a_language_that_is_none_of_ours_is_refused_in_that_of_the_environment(wrong: list[str]) -> None:
+    done = tablee("games", *wrong, TABLEE_LANG="fr")
+    answer = _answer(done.returncode, done.stdout, done.stderr)
+    assert answer.code == 2
+    assert "Valeur incorrecte pour '--lang' : 'de' n’est pas une valeur parmi 'en', 'fr'." in answer.errors
+    assert english_in(answer.everything) == []
