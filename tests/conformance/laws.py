@@ -66,8 +66,8 @@ def whole(game: Game, seed: int, choices: Sequence[int]) -> list[State]:
 
 def few(items: Sequence[T], count: int = 5) -> list[T]:
     """Some of them, the first and the last among them."""
-    last = len(items) - 1
-    return [items[at] for at in sorted({last * i // max(count - 1, 1) for i in range(count)})]
+    last = max(len(items) - 1, 0)
+    return [items[at] for at in sorted({last * i // max(count - 1, 1) for i in range(count)}) if items]
 
 
 def eyes(game: Game) -> range:
