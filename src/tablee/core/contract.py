@@ -16,8 +16,9 @@ Besides kernels a `rules.py` declares
     MOVES          move ids are below it
     MAX_LEGAL      the most legal moves of any position, also the room `legal` may write to
     LENGTH         the most moves a game can take
-    INLINE         optional, True for small rules: every call is compiled into its caller, which is much
-                   faster to run and, for large rules, much too slow to compile
+
+Any module of kernels may say INLINE = True: every call of its functions is compiled into the caller, which is
+much faster to run and, for large functions called from many places, much too slow to compile.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class Kernels:
         import numba
 
         _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
-        inline = bool(getattr(self.rules, "INLINE", False))
+        inline = bool(getattr(sys.modules[original.__module__], "INLINE", False))
         with _cache_folder(self._folder):
             return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(own)
 

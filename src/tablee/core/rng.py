@@ -13,6 +13,7 @@ import numpy as np
 
 from tablee.core.contract import Ints, Rng
 
+INLINE = True
 MASK = 0xFFFFFFFF
 
 

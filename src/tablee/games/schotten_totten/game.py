@@ -26,7 +26,7 @@ REASONS = {
     layout.EXHAUSTED: "exhausted",
 }
 OPTIONS: tuple[Option, ...] = (
-    Int("hand", 6, N_("cards in hand"), low=1, high=7),
+    Int("hand", 0, N_("cards in hand; 0: six, or seven with the tactic cards"), low=0, high=7),
     Int("values", 9, N_("values of each colour"), low=9, high=10),
     Flag("tactics", False, N_("with the ten tactic cards")),
     Flag("early_claim", True, N_("a stone may be claimed by proof before the other side is full")),
@@ -54,7 +54,7 @@ OPTIONS: tuple[Option, ...] = (
     Flag("traitor_same_stone", True, N_("Traitor may keep the card at its stone")),
     Choice("scout_return", "bottom", N_("where Recruiter puts cards back"), choices=("bottom", "top")),
 )
-TACTIC_GAME: dict[str, Value] = {"hand": 7, "tactics": True}
+TACTIC_GAME: dict[str, Value] = {"tactics": True}
 PRESETS = {
     "iello_base": Preset(N_("the base game of 2016: claims after the play")),
     "ps2004_base": Preset(
@@ -97,7 +97,8 @@ class SchottenTotten(GameKind):
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         g = np.zeros(1, rules.SETUP)
         g["schotten_values"] = options["values"]
-        for name in ("hand", "tactics", "early_claim", "spy_value", "traitor_same_stone"):
+        g["hand"] = options["hand"] or (7 if options["tactics"] else 6)
+        for name in ("tactics", "early_claim", "spy_value", "traitor_same_stone"):
             g[name] = options[name]
         for option in OPTIONS:
             if isinstance(option, Choice):

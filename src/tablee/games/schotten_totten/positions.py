@@ -1,6 +1,6 @@
 """Positions of Schotten-Totten as text, for tests, studies and error messages (RULES.md §15).
 
-    4: R1 R2 R3|B8 mud <1; 5: |G7 =2; discard: Y6; hand1: R7 G2; hand2: ? ?; clan: 40; 1 to play
+    4: R1 R2 R3|B8 mud <1; 5: |G7 =2; discard: Y6; hand1: R7 G2; 1 to play
 
 A stone shows the first seat's cards, then the second's, its combat modes, `<1` when seat 1's side was full
 first, `=2` when seat 2 owns it. A `*` marks a card the other seat knows, in a deck `*1` one that seat 1 knows.
@@ -22,6 +22,7 @@ from tablee.games.schotten_totten import layout, rules
 from tablee.games.schotten_totten.cards import id_of, text_of
 
 PHASES = ("play", "claim", "draw", "split", "recruit", "return", "pick", "target")
+RUSE_PHASES = (layout.SPLITTING, layout.RECRUITING, layout.RETURNING, layout.PICKING, layout.TARGETING)
 ENDS = ("", "three_adjacent", "five_stones", "exhausted")
 EXAMPLE = "4: R1 R2 R3|B8; discard: B7; hand1: G1 G2; 1 to play"
 
@@ -94,11 +95,12 @@ def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
     try:
         given = _read_parts(game, text, record[0])
         _complete(game, record[0], given)
+        _require_sense(record[0])
         if to_move is not None:
             if str(to_move) not in ("0", "1"):
                 raise _Unreadable
             record[0]["mover"] = int(to_move)
-    except (_Unreadable, KeyError, ValueError, IndexError, AttributeError, TypeError):
+    except (_Unreadable, ArithmeticError, LookupError, ValueError, AttributeError, TypeError):
         what = Note("a_position", N_("a position"))
         expected = Note(
             "schotten_position", N_("stones, hands and decks as in {example}"), {"example": EXAMPLE}
@@ -124,12 +126,14 @@ def _read_parts(game: Game, text: str, s: np.void) -> set[str]:
         name, colon, rest = part.partition(":")
         name = name.strip()
         words = rest.split()
+        if name in given or (name == "over") != ("over" in part):
+            raise _Unreadable
         if re.fullmatch("[1-9]", name) and colon:
             _read_stone(s, int(name) - 1, rest)
         elif name in ("hand1", "hand2"):
             seat = int(name[-1]) - 1
             for at, word in enumerate(sorted(words, key=_order)):
-                s["hand"][seat][at] = _card(word.rstrip("*"))
+                s["hand"][seat][at] = _card(word.removesuffix("*"))
                 s["hand_known"][seat][at] = word.endswith("*")
             s["hand_count"][seat] = len(words)
         elif name in ("clan", "tactics"):
@@ -172,7 +176,7 @@ def _read_stone(s: np.void, stone: int, text: str) -> None:
             s["modes"][stone] |= layout.BLIND if mark == "blind" else layout.MUD
         else:
             s["ahead" if mark[0] == "<" else "owner"][stone] = int(mark[1]) - 1
-    cap = 4 if s["modes"][stone] & layout.MUD else 3
+    cap = _cap(s, stone)
     full = [seat for seat in range(2) if s["count"][seat][stone] == cap]
     if max(s["count"][0][stone], s["count"][1][stone]) > cap or (s["ahead"][stone] >= 0 and not full):
         raise _Unreadable
@@ -209,7 +213,7 @@ def _complete(game: Game, s: np.void, given: set[str]) -> None:
     clan = [card for card in rest if card < layout.CLAN]
     for seat in range(2):
         if f"hand{seat + 1}" not in given:
-            size = min(int(game.options["hand"]), len(clan))
+            size = min(int(game.setup[0]["hand"]), len(clan))
             s["hand"][seat][:size] = clan[:size]
             s["hand_count"][seat] = size
             del clan[:size]
@@ -224,14 +228,37 @@ def _show(s: np.void, card: int) -> None:
         s["unseen"][card // layout.VALUES] &= ~(1 << card % layout.VALUES)
 
 
+def _require_sense(s: np.void) -> None:
+    """What cannot be on any table, whatever the rules."""
+    laid = _some(s["schotten_cards"].flat)
+    odd = [
+        any(card > layout.SHIELD for card in laid),
+        any(
+            s["ahead"][stone] >= 0 and s["count"][s["ahead"][stone]][stone] < _cap(s, stone)
+            for stone in range(9)
+        ),
+        bool(s["ruse"]) != (int(s["phase"]) in RUSE_PHASES),
+        (s["phase"] == layout.TARGETING) != (s["picked"] >= 0),
+        (s["mover"] < 0) != (s["ended"] > 0),
+        max(s["hand_count"]) > layout.HAND - 1,
+        min(s["tactics_played"].min(), s["joker_played"].min(), s["passed"], s["claimed"], s["passes"]) < 0,
+        max(s["clan_known"].max(), s["tactic_known"].max()) > 2,
+    ]
+    if any(odd):
+        raise _Unreadable
+
+
+def _cap(s: np.void, stone: int) -> int:
+    return 4 if s["modes"][stone] & layout.MUD else 3
+
+
 def _card(text: str) -> int:
     card = id_of(text)
-    if card is None:
+    if card is None or card < 0:
         raise _Unreadable
     return card
 
 
-def _order(word: str) -> int:
-    """Known cards by number, then hidden ones, as a view lists them."""
-    card = _card(word.rstrip("*"))
-    return card if card >= 0 else 100 - card
+def _order(word: str) -> tuple[int, bool]:
+    """By card, of equal ones the known first."""
+    return _card(word.removesuffix("*")), not word.endswith("*")

@@ -15,6 +15,8 @@ def why_illegal(game: Game, record: StateRec, move: int) -> Note:
         return _why_no_claim(game, record, seat, move - layout.CLAIM)
     if move < layout.CLAIM and s["phase"] == layout.PLAYING:
         return _why_not_placed(game, record, seat, move // layout.STONES, move % layout.STONES)
+    if layout.RUSE <= move < layout.PICK and s["phase"] == layout.PLAYING:
+        return _why_no_ruse(record, seat, layout.RECRUITER + move - layout.RUSE)
     if move == layout.PASS and s["phase"] == layout.PLAYING:
         return Note("must_play", N_("a clan card can be laid, so it must, or a tactic card instead"))
     return Note("other_phase", N_("it is not the time for that"))
@@ -57,3 +59,16 @@ def _why_not_placed(game: Game, record: StateRec, seat: int, card: int, stone: i
     if card in (layout.BLIND_CARD, layout.MUD_CARD):
         return Note("mode_there", N_("{card} lies at stone {stone} already"), fields)
     return Note("side_full", N_("your side of stone {stone} is full"), fields)
+
+
+def _why_no_ruse(record: StateRec, seat: int, card: int) -> Note:
+    s = record[0]
+    if card not in s["hand"][seat]:
+        return Note("not_in_hand", N_("{card} is not in your hand"), {"card": text_of(card)})
+    if s["tactics_played"][seat] > s["tactics_played"][1 - seat]:
+        return _one_ahead()
+    return Note("no_target", N_("there is nothing it could be used on"))
+
+
+def _one_ahead() -> Note:
+    return Note("one_tactic_ahead", N_("you have played one tactic card more than the other player already"))

@@ -19,12 +19,12 @@ from tablee.games.schotten_totten.strength import capacity, is_full
 
 
 def add_to_hand(s: StateRec, seat: int, card: int, known: int) -> None:
-    """Keeps the hand sorted, so that equal hands are equal bytes."""
+    """Keeps the hand sorted, of equal cards the known first, so that equal hands are equal bytes."""
     hand = s[0]["hand"][seat]
     flags = s[0]["hand_known"][seat]
     at = int(s[0]["hand_count"][seat])
     s[0]["hand_count"][seat] = at + 1
-    while at > 0 and int(hand[at - 1]) > card:
+    while at > 0 and 2 * int(hand[at - 1]) - int(flags[at - 1]) > 2 * card - known:
         hand[at] = hand[at - 1]
         flags[at] = flags[at - 1]
         at -= 1
@@ -33,6 +33,7 @@ def add_to_hand(s: StateRec, seat: int, card: int, known: int) -> None:
 
 
 def take_from_hand(s: StateRec, seat: int, card: int) -> None:
+    """Of equal cards the one the other seat knows: it cannot tell them apart, and knows of one less."""
     hand = s[0]["hand"][seat]
     flags = s[0]["hand_known"][seat]
     last = int(s[0]["hand_count"][seat]) - 1

@@ -108,10 +108,10 @@ def resolve(g: SetupRec, s: StateRec, seat: int) -> None:
     """§5: `auto_turn_start`: every stone where the side of `seat` is full and decided goes to its winner."""
     for stone in range(STONES):
         if s[0]["mover"] >= 0 and int(s[0]["owner"][stone]) < 0 and is_full(s, seat, stone):
-            if may_claim(g, s, seat, stone):
-                claim(s, seat, stone)
-            elif is_full(s, 1 - seat, stone):
-                claim(s, 1 - seat, stone)
+            winner_is_mover = may_claim(g, s, seat, stone)
+            if winner_is_mover or is_full(s, 1 - seat, stone):
+                s[0]["claimed"] = 1
+                claim(s, seat if winner_is_mover else 1 - seat, stone)
 
 
 def adjudicate(g: SetupRec, s: StateRec, seat: int) -> None:
