@@ -9,9 +9,9 @@ from pathlib import Path
 from rich.console import Console
 
 import tablee
-from tablee.cli.painting import painter_of, say_for
+from tablee.cli.language import voice
+from tablee.cli.painting import painter_of
 from tablee.cli.session import names_of
-from tablee.i18n import Say
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere
@@ -21,7 +21,7 @@ def kalaha(language: str) -> None:
     """The position of the assignment, level 3 to answer a capture."""
     game = tablee.game("kalaha")
     kind, specs = game.kind, ["human", "level:3"]
-    say = say_for(kind, Say(language))
+    say = voice(language)
     names, painter = names_of(game, specs, say), painter_of(kind)
     before = game.position("A[7,1,3,1,0,8] 4 | B[6,6,5,1,1,2] 3")
     after = before.play("4")
@@ -35,7 +35,7 @@ def kalaha(language: str) -> None:
         screen.print()
         if state is before:
             legal = " ".join(before.legal)
-            ask = Say(language)("{who}, your move [{legal}] or help: ", who=names[0], legal=legal)
+            ask = say("{who}, your move [{legal}] or help: ", who=names[0], legal=legal)
             screen.print(ask + "4", highlight=False, markup=False)
     picture = FONT.sub("", screen.export_svg(title="tablee play kalaha", unique_id=f"kalaha-{language}"))
     (HERE / f"kalaha-{language}.svg").write_text(picture, "utf-8")

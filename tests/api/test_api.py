@@ -71,7 +71,7 @@ def test_unknown_names_are_attribute_errors():
         ({"seeds": True}, BadOption, "option seeds: True is not allowed"),
         ({"capture": "maybe"}, BadOption, "expected one of nonempty, always, never"),
         ({"extra_turn": "perhaps"}, BadOption, "expected true or false"),
-        ({"seats": 3}, BadSeats, "kalaha is for 2 to 2 seats, not 3"),
+        ({"seats": 3}, BadSeats, "kalaha is for 2 seats, not 3"),
     ],
 )
 def test_a_wrong_game_preset_option_or_number_of_seats_names_what_was_expected(arguments, error, message):

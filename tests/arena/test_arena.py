@@ -75,7 +75,11 @@ def test_an_agent_that_fails_loses_with_the_reason_kept_and_the_rest_goes_on():
     crashing = next(pair for pair in pairs if pair.first == agents[0] and pair.second == "random")
     assert (crashing.wins, crashing.losses) == (0, 4)
     assert len(crashing.forfeits) == 4
-    assert "it crashed with ZeroDivisionError: on purpose" in crashing.forfeits[0]
+    assert crashing.forfeits[0].code == "agent_failed"
+    assert crashing.forfeits[0].fields["why"].code == "crashed"
+    (first, *_) = crashing.as_data()["forfeits"]
+    assert first == str(crashing.forfeits[0])
+    assert "it crashed with ZeroDivisionError: on purpose" in first
 
 
 def test_a_pairing_counts_wins_draws_and_losses_from_the_first_agents_side():

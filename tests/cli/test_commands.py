@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -128,6 +129,15 @@ def test_check_agent_tells_whether_an_agent_may_play(agent, code):
     assert ("may play." in done.stdout) == (code == 0)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_summary_of_a_command_is_cut_off(lang):
+    lines = tablee("--help", "--lang", lang).stdout.splitlines()
+
+    summaries = {line.split()[0]: line for line in lines if re.match(r"  [a-z-]+  ", line)}
+    assert {"play", "games", "agents", "show", "arena", "check-agent"} <= set(summaries)
+    assert all(line.endswith(".") and not line.endswith("...") for line in summaries.values())
+
+
 def test_version_and_python_dash_m():
     assert tablee("--version").stdout.strip() == f"tablee {version('tablee')}"
 
@@ -182,4 +192,4 @@ def test_an_internal_error_is_one_line_not_a_traceback(monkeypatch, capsys):
     monkeypatch.setattr(app.app, "__call__", broken, raising=False)
 
     assert cli.run(["games"]) == 1
-    assert "internal error, please report it: RuntimeError: a bug" in capsys.readouterr().err
+    assert "Internal error, please report it: RuntimeError: a bug" in capsys.readouterr().err

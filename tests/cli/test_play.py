@@ -204,13 +204,13 @@ def test_a_session_reads_as_it_did(tmp_path, lang):
             ("play", "kalaha", "--set", "seeds=99"),
             "option seeds: '99' is not allowed; expected a whole number from 1 to 12",
         ),
-        (("play", "kalaha", "--seats", "3"), "kalaha is for 2 to 2 seats, not 3"),
+        (("play", "kalaha", "--seats", "3"), "kalaha is for 2 seats, not 3"),
         (("play", "kalaha", "--seat", "level:9"), "agent 'level:9': expected one of level:1"),
-        (("play", "kalaha", *("--seat", "human") * 3), "kalaha is for 2 to 2 seats, not 3"),
+        (("play", "kalaha", *("--seat", "human") * 3), "kalaha is for 2 seats, not 3"),
         (("play", "kalaha", "--final"), "--final is for computers only"),
         (("play", "kalaha", "--seed", "-1"), "--seed"),
         (("play", "kalaha", "--load", "none.json"), "none.json: cannot be read"),
-        (("show", "none.json"), "none.json: cannot be read: No such file"),
+        (("show", "none.json"), "Error: none.json: cannot be read: file not found"),
         (("arena", "kalaha", "random"), "at least two agents"),
         (("arena", "kalaha", "random", "greedy", "--games", "3"), "expected an even number"),
         (("arena", "kalaha", "random", "greddy", "--games", "2"), "did you mean 'greedy'?"),
@@ -225,6 +225,7 @@ def test_wrong_use_says_what_was_expected_and_leaves_with_2(tmp_path, arguments,
 
     assert done.returncode == 2
     assert message in done.stderr
+    assert "Error: " in done.stderr
     assert "Traceback" not in done.stderr
 
 

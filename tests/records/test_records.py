@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import re
 import stat
 import sys
 
@@ -15,6 +17,7 @@ from tablee.core.errors import BadRecord
 from tablee.games.kalaha import GAME
 from tablee.records import FORMAT, read
 from tablee.records.files import as_json, from_json
+from tablee.records.problems import of_the_reader
 
 
 @pytest.fixture
@@ -78,7 +81,7 @@ def test_a_changed_but_legal_move_is_named_too(saved):
 def test_moves_left_out_at_the_end_are_missed(saved):
     moves = json.loads(saved.read_text("utf-8"))["moves"]
 
-    with pytest.raises(BadRecord, match=f"{len(moves)} moves were saved, 3 are there; the file was changed"):
+    with pytest.raises(BadRecord, match=f"moves saved: {len(moves)}, moves found: 3; the file was changed"):
         read(change(saved, moves=moves[:3], outcome=None))
 
 
@@ -99,12 +102,20 @@ def test_a_record_without_the_check_note_is_taken_as_it_is(saved):
         ({"options": {"seeds": 40}}, "option seeds: 40 is not allowed; expected a whole number from 1 to 12"),
         ({"options": {"sedes": 4}}, "unknown option of kalaha 'sedes'"),
         ({"options": {"preset": "simple"}}, "unknown option of kalaha 'preset'"),
-        ({"seats": ["human"]}, "kalaha is for 2 to 2 seats, not 1"),
-        ({"seed": -1}, r"Expected `int` >= 0 - at `\$\.seed`"),
-        ({"seed": "7"}, r"Expected `int`, got `str` - at `\$\.seed`"),
-        ({"moves": "3"}, r"Expected `array`, got `str` - at `\$\.moves`"),
-        ({"extra": 1}, "unknown field `extra`"),
-        ({"outcome": {"scores": [48, 0], "winners": [0], "reason": "side_empty"}}, "the outcome should be"),
+        ({"seats": ["human"]}, "kalaha is for 2 seats, not 1"),
+        ({"seed": -1}, "key 'seed': number out of range; expected >= 0$"),
+        ({"seed": 1 << 63}, "key 'seed': number out of range; expected <= 9223372036854775807$"),
+        ({"seed": "7"}, "key 'seed': expected a whole number, found a text$"),
+        ({"seed": 7.5}, "key 'seed': expected a whole number, found a decimal number$"),
+        ({"tablee": True}, "key 'tablee': expected a whole number, found true or false$"),
+        ({"moves": "3"}, "key 'moves': expected a list, found a text$"),
+        ({"moves": ["3", None]}, r"key 'moves\[1\]': expected a text, found null$"),
+        ({"notes": []}, "key 'notes': expected an object, found a list$"),
+        ({"options": {"seeds": None}}, "key .*: expected true, false, a number or a text, found null$"),
+        ({"outcome": 3}, "key 'outcome': expected an object or null, found a whole number$"),
+        ({"outcome": {"scores": [48, 0], "winners": [0]}}, r"key 'outcome\.reason' is missing$"),
+        ({"outcome": {"score": 3}}, r"unknown key 'outcome\.score'; known: scores, winners, reason$"),
+        ({"extra": 1}, "unknown key 'extra'; known: tablee, game, options, seed, .*, started, notes$"),
     ],
 )
 def test_a_wrong_field_is_named_with_what_was_expected(saved, fields, message):
@@ -114,20 +125,70 @@ def test_a_wrong_field_is_named_with_what_was_expected(saved, fields, message):
     assert str(saved) in str(caught.value)
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"{}", b'{"tablee": 1}'])
-def test_what_is_no_record_is_refused_naming_the_file(tmp_path, text):
+def test_another_outcome_than_the_games_is_shown_beside_it(saved):
+    true = read(saved).outcome
+    told = {"scores": [48, 0], "winners": [0], "reason": "majority"}
+    nobody = {"scores": list(true.scores), "winners": [], "reason": true.reason}
+    scores = " : ".join(map(str, true.scores))
+    right = f"{scores} (side_empty), won by seat {true.winners[0] + 1}"
+
+    with pytest.raises(
+        BadRecord, match=re.escape(f"should be {right}, not 48 : 0 (majority), won by seat 1") + "$"
+    ):
+        read(change(saved, outcome=told))
+    with pytest.raises(
+        BadRecord, match=re.escape(f"should be {right}, not {scores} (side_empty), won by nobody") + "$"
+    ):
+        read(change(saved, outcome=nobody))
+
+
+DEEP = b'{"notes": {"deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (b"", "not JSON: it ends too early"),
+        (b'{"tablee": 1', "not JSON: it ends too early"),
+        (b"\xff\xfe", "not JSON: an error at byte 0"),
+        (b'{"tablee": 1,}', "not JSON: an error at byte 13"),
+        (b'{"game": "\xff"}', "expected UTF-8 text"),
+        (b"[]", "expected an object, found a list"),
+        (b"null", "expected an object, found null"),
+        (b"{}", "key 'tablee' is missing"),
+        (b'{"tablee": 1}', "key 'game' is missing"),
+        (b'{"seed": 1e999}', "key 'seed': number out of range"),
+        (DEEP, "lists within lists, too deep to read"),
+    ],
+    ids=lambda value: "" if isinstance(value, bytes) else value,
+)
+def test_what_is_no_record_is_refused_naming_the_file_and_the_place(tmp_path, text, problem):
     path = tmp_path / "broken.json"
     path.write_bytes(text)
 
-    with pytest.raises(BadRecord, match=r"broken\.json: not a record of a game"):
+    with pytest.raises(BadRecord) as caught:
         read(path)
+
+    assert str(caught.value) == f"{path}: not a record of a game: {problem}"
+
+
+def test_what_nobody_foresaw_is_passed_on_as_the_reader_says_it():
+    assert (
+        str(of_the_reader(ValueError("something else - at `$.seed`"), {})) == "something else - at `$.seed`"
+    )
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path):
-    with pytest.raises(BadRecord, match="cannot be read: No such file"):
-        read(tmp_path / "none.json")
-    with pytest.raises(BadRecord, match="cannot be read: Is a directory"):
-        read(tmp_path)
+    (tmp_path / "file").write_text("", "utf-8")
+
+    for path, problem in (
+        (tmp_path / "none.json", "file not found"),
+        (tmp_path, "it is a folder"),
+        (tmp_path / "file" / "game.json", "a part of its path is a file, not a folder"),
+    ):
+        with pytest.raises(BadRecord) as caught:
+            read(path)
+        assert str(caught.value) == f"{path}: cannot be read: {problem}"
 
 
 def test_the_opening_must_be_the_one_the_seed_draws(tmp_path):
@@ -148,15 +209,34 @@ def test_writing_replaces_the_file_whole_and_leaves_nothing_else(saved):
     assert read(saved).seed == 1
 
 
-def test_a_file_that_cannot_be_written_is_an_error_and_the_old_one_stays(saved, monkeypatch):
+@pytest.mark.parametrize(
+    ("error", "problem"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "no space left on the disk"),
+        (PermissionError(errno.EACCES, "Permission denied"), "permission denied"),
+        (OSError(errno.EIO, "Input/output error"), "the system says: Input/output error"),
+        (OSError("no number"), "the system says: no number"),
+    ],
+    ids=str,
+)
+def test_a_file_that_cannot_be_written_is_an_error_and_the_old_one_stays(saved, monkeypatch, error, problem):
     before = saved.read_bytes()
-    monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
 
-    with pytest.raises(BadRecord, match="cannot be written: No space left on device"):
+    def full(_):
+        raise error
+
+    monkeypatch.setattr("os.fsync", full)
+
+    with pytest.raises(BadRecord, match=rf"game\.json: cannot be written: {problem}$"):
         tablee.play(GAME(), ["random", "random"], seed=1).save(saved)
 
     assert saved.read_bytes() == before
     assert [found.name for found in saved.parent.iterdir()] == ["game.json"]
+
+
+def test_a_file_is_no_folder_to_write_into(saved):
+    with pytest.raises(BadRecord, match="cannot be written: a part of its path is a file, not a folder"):
+        read(saved).save(saved / "game.json")
 
 
 def test_reading_a_file_never_loads_code(saved, tmp_path, monkeypatch):

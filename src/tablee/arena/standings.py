@@ -7,6 +7,8 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from tablee.core.notes import Note
+
 if TYPE_CHECKING:
     from tablee.arena.tournament import Played
 
@@ -28,11 +30,12 @@ class Pairing:
     high: float
     wins_moving_first: int  # by whichever agent had the first seat
     moves_per_game: float
-    forfeits: tuple[str, ...]
+    forfeits: tuple[Note, ...]
     milliseconds: tuple[float, float]  # per move, by agent; the only figures that vary from run to run
 
     def as_data(self, *, times: bool = False) -> dict[str, Any]:
         data = asdict(self)
+        data["forfeits"] = [str(forfeit) for forfeit in self.forfeits]
         if not times:
             del data["milliseconds"]
         return data

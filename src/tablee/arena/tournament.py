@@ -27,7 +27,7 @@ class Played:
     winners: tuple[int, ...]
     moves: tuple[int, int]
     seconds: tuple[float, float]
-    forfeit: str = ""
+    forfeit: Note | None = None
 
     def share(self, entrant: int) -> float:
         """1 for a win, ½ for a draw, 0 for a loss."""
@@ -86,7 +86,7 @@ def play_fixture(
     kind = find_game(name)
     agents = [build_agent(kind, spec, load_code=load_code) for spec in specs]
     table = Table(kind.settle(options), agents, specs, fixture.seed, opening)
-    forfeit = ""
+    forfeit = None
     winners: tuple[int, ...] = ()
     try:
         while not table.state.is_over:
@@ -94,7 +94,7 @@ def play_fixture(
         outcome = table.state.outcome
         winners = outcome.winners if outcome else ()
     except AgentFailed as error:
-        forfeit = str(error)
+        forfeit = error.note
         winners = (1 - table.mover,)
     moves, seconds = [0, 0], [0.0, 0.0]
     for at in range(table.opening, len(table.moves)):

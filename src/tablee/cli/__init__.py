@@ -48,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
         if os.environ.get("TABLEE_DEBUG"):
             raise
         shown = language.say(
-            "internal error, please report it: {problem} (TABLEE_DEBUG=1 shows where)",
+            "Internal error, please report it: {problem} (TABLEE_DEBUG=1 shows where)",
             problem=f"{type(error).__name__}: {error}",
         )
         language.say_aloud(shown)

@@ -38,12 +38,15 @@ class _Lazy(click.Group):
             return None
         module = import_module(f"tablee.cli.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        command.options_metavar = say("[OPTIONS]")
         return command
 
 
 @click.group(
     cls=_Lazy,
     invoke_without_command=True,
+    options_metavar=say("[OPTIONS]"),
+    subcommand_metavar=say("[COMMAND] [ARGS]…"),
     context_settings={"help_option_names": ["-h", "--help"]},
     help=say("Table games with opponents worth playing. Without a command: the menu."),
 )

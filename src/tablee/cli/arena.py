@@ -16,29 +16,29 @@ if TYPE_CHECKING:
     from tablee.arena import Pairing, Played, Tournament
 
 
-@click.command(help=say("Play a tournament: every pair of agents, from both seats of every deal."))
-@click.argument("game")
-@click.argument("agents", nargs=-1, required=True, metavar="SPEC SPEC…")
+@click.command(help=say("Play a tournament: every pair of agents, from both seats."))
+@click.argument("game", metavar=say("GAME"))
+@click.argument("agents", nargs=-1, required=True, metavar=say("SPEC SPEC…"))
 @game_options
 @click.option(
-    "--games", type=int, default=100, show_default=True, metavar="N", help=say("Games for each pair.")
+    "--games", type=int, default=100, show_default=True, metavar=say("N"), help=say("Games for each pair.")
 )
 @click.option(
     "--seed",
     type=click.IntRange(0, (1 << 63) - 1),
     default=0,
     show_default=True,
-    metavar="N",
+    metavar=say("N"),
     help=say("Decides deals, openings and agents' chance."),
 )
 @click.option(
     "--opening",
     type=click.IntRange(0, 1000),
-    metavar="N",
+    metavar=say("N"),
     help=say("Random first moves of each deal; otherwise the game's own number."),
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 1024), metavar="N", help=say("Processes; otherwise one per core.")
+    "--jobs", type=click.IntRange(1, 1024), metavar=say("N"), help=say("Processes; otherwise one per core.")
 )
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON, without times."))
 @click.option("--times", is_flag=True, help=say("With --json: times per move as well."))
@@ -117,7 +117,7 @@ def _leader(agents: Sequence[str], played: Sequence[Played]) -> str:
     }
     means = {number: sum(found) / len(found) for number, found in shares.items() if found}
     best = max(means, key=lambda number: means[number])
-    return f"{agents[best]} {means[best]:.0%}"
+    return f"{agents[best]} {speaker().percent(means[best], digits=0)}"
 
 
 def _print_table(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
@@ -146,6 +146,7 @@ def _print_table(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
         (say("ms per move"), "right"),
     ):
         table.add_column(title, justify=side, no_wrap=True)  # type: ignore[arg-type]  # rich's literal type
+    voice = speaker()
     for pairing in pairings:
         table.add_row(
             pairing.first,
@@ -153,10 +154,10 @@ def _print_table(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
             str(pairing.wins),
             str(pairing.draws),
             str(pairing.losses),
-            f"{pairing.score:.1%}",
-            f"{pairing.low:.1%} – {pairing.high:.1%}",
-            f"{pairing.moves_per_game:.1f}",
-            " / ".join(f"{taken:.3g}" for taken in pairing.milliseconds),
+            voice.percent(pairing.score),
+            f"{voice.percent(pairing.low)} – {voice.percent(pairing.high)}",
+            voice.number(pairing.moves_per_game, 1),
+            " / ".join(voice.number(taken, 3 if taken < 1 else 1) for taken in pairing.milliseconds),
         )
     screen.print(table)
-    screen.print(speaker()("score: of the first agent, a draw counting half; interval: Wilson"))
+    screen.print(say("score: of the first agent, a draw counting half; interval: Wilson"))

@@ -11,15 +11,15 @@ from tablee.cli.options import game_options, settle_game
 
 
 @click.command("check-agent", help=say("Test an agent: legal moves, crashes, determinism, time."))
-@click.argument("spec")
-@click.argument("game")
+@click.argument("spec", metavar=say("SPEC"))
+@click.argument("game", metavar=say("GAME"))
 @game_options
 @click.option(
     "--games",
     type=click.IntRange(1, 10000),
     default=20,
     show_default=True,
-    metavar="N",
+    metavar=say("N"),
     help=say("Games to play against random."),
 )
 @click.option(
@@ -27,7 +27,7 @@ from tablee.cli.options import game_options, settle_game
     type=click.FloatRange(0.001, 60.0),
     default=0.1,
     show_default=True,
-    metavar="S",
+    metavar=say("SECONDS"),
     help=say("Time limit to test for each move."),
 )
 @click.option(
@@ -35,7 +35,7 @@ from tablee.cli.options import game_options, settle_game
     type=click.IntRange(0, (1 << 63) - 1),
     default=0,
     show_default=True,
-    metavar="N",
+    metavar=say("N"),
     help=say("Decides deals and agents' chance."),
 )
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+from tablee import games
 from tablee.i18n import LANGUAGES, Say, preferred, speak_in_libraries
 
 _speaker = Say()
@@ -17,15 +19,23 @@ _speaker = Say()
 def settle(arguments: Sequence[str]) -> None:
     """Takes the language from `--lang`, wherever it stands, or from the environment."""
     global _speaker  # noqa: PLW0603 - one language per process, settled at its start
-    wanted = preferred()
+    chosen = preferred()
     for at, argument in enumerate(arguments):
+        wanted = ""
         if argument.startswith("--lang="):
             wanted = argument.partition("=")[2]
         elif argument == "--lang" and at + 1 < len(arguments):
             wanted = arguments[at + 1]
-    chosen = wanted if wanted in LANGUAGES else "en"
-    _speaker = Say(chosen)
+        if wanted in LANGUAGES:  # otherwise it will be refused, in the language of the environment
+            chosen = wanted
+    _speaker = voice(chosen)
     speak_in_libraries(chosen)
+
+
+def voice(language: str) -> Say:
+    """A Say with the words of every game that the roster would find; no game is loaded for them."""
+    folders = [folder for place in games.__path__ for folder in sorted(Path(place).glob("*/locale"))]
+    return Say(language, [(folder.parent.name, folder) for folder in folders])
 
 
 def speaker() -> Say:
@@ -38,7 +48,7 @@ def say(text: str, /, **fields: Any) -> str:
 
 def complain(error: Any) -> None:
     """Shows an error of ours on standard error."""
-    say_aloud(say("error: {why}", why=_speaker.note(error)))
+    say_aloud(say("Error: {why}", why=error))
 
 
 def say_aloud(text: str) -> None:

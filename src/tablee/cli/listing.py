@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.app import lang_option
-from tablee.cli.language import say, speaker
+from tablee.cli.language import say
 
 if TYPE_CHECKING:
     from tablee.core.game import GameKind
+    from tablee.core.options import Option
 
 as_json = click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
 
@@ -26,23 +27,24 @@ def games(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([_game_data(kind) for kind in kinds], indent=2))
         return
-    from tablee.cli.painting import say_for
-
     for kind in kinds:
-        words = say_for(kind, speaker())
         fewest, most = kind.rules.SEATS
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
-        click.echo(f"{kind.name}  ({kind.title}, {say('{seats} seats', seats=seats)})")
+        click.echo(say("{name}  ({title}, {seats} seats)", name=kind.name, title=kind.title, seats=seats))
         for name, preset in kind.presets.items():
-            default = f" {say('(default)')}" if name == kind.default_preset else ""
-            click.echo(f"  --preset {name}{default}: {words(preset.meaning)}")
+            meaning = say(preset.meaning)
+            if name == kind.default_preset:
+                line = say("--preset {name} (default): {meaning}", name=name, meaning=meaning)
+            else:
+                line = say("--preset {name}: {meaning}", name=name, meaning=meaning)
+            click.echo(f"  {line}")
         for option in kind.options:
-            meaning, expected = words(option.meaning), words.note(option.expected())
-            click.echo(f"  --set {option.name}={_shown(option.default)}: {meaning}; {expected}")
+            setting = f"--set {option.name}={_shown(option.default)}"
+            click.echo(f"  {_option_line(option, setting)}")
 
 
 @click.command(help=say("List the opponents of a game, and what its levels stand for."))
-@click.argument("game")
+@click.argument("game", metavar=say("GAME"))
 @as_json
 @lang_option
 def agents(game: str, as_json: bool) -> None:
@@ -65,14 +67,11 @@ def agents(game: str, as_json: bool) -> None:
             json.dumps({"agents": listed, "levels": {str(k): v for k, v in kind.levels.items()}}, indent=2)
         )
         return
-    from tablee.cli.painting import say_for
-
-    words = say_for(kind, speaker())
     for agent in kind.agents.values():
-        click.echo(f"{agent.name}: {words(agent.meaning)}")
+        click.echo(say("{name}: {meaning}", name=agent.name, meaning=say(agent.meaning)))
         for option in agent.options:
             default = "" if option.default is None else f" = {_shown(option.default)}"
-            click.echo(f"  {option.name}{default}: {words(option.meaning)}; {words.note(option.expected())}")
+            click.echo(f"  {_option_line(option, option.name + default)}")
     click.echo(say("levels:"))
     for level, spec in kind.levels.items():
         click.echo(f"  level:{level} = {spec}")
@@ -91,6 +90,11 @@ def _game_data(kind: GameKind) -> dict[str, object]:
             for o in kind.options
         ],
     }
+
+
+def _option_line(option: Option, setting: str) -> str:
+    meaning, expected = say(option.meaning), option.expected()
+    return say("{setting}: {meaning}; {expected}", setting=setting, meaning=meaning, expected=expected)
 
 
 def _shown(value: object) -> str:

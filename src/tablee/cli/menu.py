@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def menu() -> None:
     """Asks what to play and plays it."""
-    from tablee.cli.painting import painter_of, say_for
+    from tablee.cli.painting import painter_of
     from tablee.cli.play import deal_table, start
     from tablee.cli.preparing import prepare
     from tablee.roster import find_game
@@ -41,15 +41,16 @@ def menu() -> None:
         for name in games:
             kind = find_game(name)
             screen.print(kind.title)
-            for line in painter_of(kind).rules(kind().options, say_for(kind, speaker())):
+            for line in painter_of(kind).rules(kind().options, speaker()):
                 screen.print(f"  • {line}")
     if chosen >= len(games):
         _resume(saved)
         return
     kind = find_game(games[chosen])
     presets = [kind.default_preset, *(name for name in kind.presets if name != kind.default_preset)]
-    words = say_for(kind, speaker())
-    meanings = [f"{name}: {words(kind.presets[name].meaning)}" for name in presets]
+    meanings = [
+        say("{name}: {meaning}", name=name, meaning=say(kind.presets[name].meaning)) for name in presets
+    ]
     preset = presets[_choose(say("Which rules?"), meanings)]
     game = _who_begins(kind, preset)
     specs = [_who_plays(game, seat) for seat in range(game.seats)]

@@ -22,15 +22,15 @@ Command = Callable[..., Any]
 def game_options(command: Command) -> Command:
     """--preset, --set, --seats: which rules."""
     for option in (
-        click.option("--seats", type=int, metavar="N", help=say("Number of seats.")),
+        click.option("--seats", type=int, metavar=say("N"), help=say("Number of seats.")),
         click.option(
             "--set",
             "settings",
             multiple=True,
-            metavar="OPTION=VALUE",
+            metavar=say("OPTION=VALUE"),
             help=say("Set an option of the rules; may be repeated."),
         ),
-        click.option("--preset", metavar="NAME", help=say("A named set of rules.")),
+        click.option("--preset", metavar=say("NAME"), help=say("A named set of rules.")),
     ):
         command = option(command)
     return lang_option(command)

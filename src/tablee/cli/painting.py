@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any, Protocol, cast
 
 from rich.text import Text
@@ -25,20 +24,10 @@ class Painter(Protocol):
 
 
 def painter_of(kind: GameKind) -> Painter:
-    package = _package(kind)
+    package = type(kind).__module__.rpartition(".")[0]
     if find_spec(f"{package}.paint") is None:
         return _Plain()
     return cast("Painter", import_module(f"{package}.paint"))
-
-
-def say_for(kind: GameKind, say: Say) -> Say:
-    """The same language with the game's own words."""
-    folder = Path(str(import_module(_package(kind)).__file__)).parent / "locale"
-    return say.with_catalogue(kind.name, folder)
-
-
-def _package(kind: GameKind) -> str:
-    return type(kind).__module__.rpartition(".")[0]
 
 
 class _Plain:
@@ -50,8 +39,9 @@ class _Plain:
             owner = "" if place.owner is None else f" ({names[place.owner]})"
             held = " ".join(place.items) if place.count is None else str(place.count)
             touch = f"  ← {place.move}" if place.move else ""
-            lines.append(f"  {place.name}{owner}: {held}{touch}")
-        lines.extend(f"  {name}: {score}" for name, score in zip(names, scene.scores, strict=False))
+            lines.append("  " + say("{name}: {value}", name=f"{place.name}{owner}", value=f"{held}{touch}"))
+        for name, score in zip(names, scene.scores, strict=False):
+            lines.append("  " + say("{name}: {value}", name=name, value=score))
         if scene.mover >= 0:
             lines.append("  " + say("{who} to move", who=names[scene.mover]))
         return Text("\n".join(lines))

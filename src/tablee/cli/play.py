@@ -20,27 +20,27 @@ if TYPE_CHECKING:
 DEFAULT_OPPONENT = "level:3"
 
 
-@click.command(help=say("Play a game against the computer or a friend, or watch computers play."))
-@click.argument("game", required=False)
+@click.command(help=say("Play against the computer or a friend, or watch."))
+@click.argument("game", required=False, metavar=say("[GAME]"))
 @game_options
 @click.option(
     "--seat",
     "specs",
     multiple=True,
-    metavar="SPEC",
+    metavar=say("SPEC"),
     help=say("Who plays: human, level:1 to level:5, or an agent; once for each seat, in order."),
 )
 @click.option(
     "--seed",
     type=click.IntRange(0, (1 << 63) - 1),
-    metavar="N",
+    metavar=say("N"),
     help=say("Decides everything that is chance."),
 )
-@click.option("--load", type=click.Path(), metavar="F", help=say("Go on with a saved game."))
+@click.option("--load", type=click.Path(), metavar=say("FILE"), help=say("Go on with a saved game."))
 @click.option(
     "--save",
     type=click.Path(),
-    metavar="F",
+    metavar=say("FILE"),
     help=say("Where to keep the game; otherwise in your data folder."),
 )
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tablee.cli.painting import painter_of, say_for
+from tablee.cli.painting import painter_of
 from tablee.core.budget import Budget
-from tablee.core.errors import BadRecord, TableeError
+from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
@@ -50,10 +50,8 @@ class Session:
     watch: bool = True  # show every board, not only the last
 
     def __post_init__(self) -> None:
-        kind = self.table.game.kind
-        self.words = say_for(kind, self.say)
-        self.painter = painter_of(kind)
-        self.names = names_of(self.table.game, self.table.specs, self.words)
+        self.painter = painter_of(self.table.game.kind)
+        self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()
 
     def run(self) -> bool:
@@ -94,7 +92,7 @@ class Session:
             elif line:
                 self._play(line)
         except TableeError as error:
-            self.screen.print(self.words.note(error))
+            self.screen.print(self.say.note(error))
 
     def _answer(self) -> None:
         """A computer's turn."""
@@ -117,7 +115,7 @@ class Session:
         if self.watch:
             eyes = self._eyes(before.mover)
             for line in self.table.game.kind.narrate(before.view(eyes), move, after.view(eyes)):
-                self.screen.print(self.painter.words(line, self.words, self.names))
+                self.screen.print(self.painter.words(line, self.say, self.names))
             self._board()
 
     def _eyes(self, seat: int) -> int:
@@ -128,15 +126,15 @@ class Session:
     def _board(self) -> None:
         view = self.table.state.view(self._eyes(self.table.mover))
         self.screen.print()
-        self.screen.print(self.painter.paint(view.scene(), self.words, self.names))
+        self.screen.print(self.painter.paint(view.scene(), self.say, self.names))
         self.screen.print()
 
     def _result(self) -> None:
         outcome = self.table.state.outcome
         if outcome is not None:
             if not self.watch:  # otherwise the log of the last move has said so
-                self.screen.print(self.painter.reason(outcome.reason, self.words))
-            self.screen.print(result_words(outcome, self.names, self.words))
+                self.screen.print(self.painter.reason(outcome.reason, self.say))
+            self.screen.print(result_words(outcome, self.names, self.say))
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
 
     def _save(self) -> None:
@@ -161,18 +159,14 @@ class Session:
 
     def _do_save(self, name: str) -> None:
         file = Path(name).expanduser() if name else self.file
-        try:
-            self.table.record().save(file)
-        except BadRecord as error:
-            self.screen.print(self.say.note(error))
-            return
+        self.table.record().save(file)
         self.screen.print(self.say("Saved to {file}", file=file))
 
     def _do_quit(self, _: str) -> None:
         raise Leave
 
     def _do_rules(self, _: str) -> None:
-        for line in self.painter.rules(self.table.game.options, self.words):
+        for line in self.painter.rules(self.table.game.options, self.say):
             self.screen.print(f"  • {line}")
 
     def _do_board(self, _: str) -> None:

@@ -12,12 +12,12 @@ from tablee.cli.options import console
 
 
 @click.command(help=say("Show a saved game: the last board, or that after any move."))
-@click.argument("file", type=click.Path())
+@click.argument("file", type=click.Path(), metavar=say("FILE"))
 @click.option(
-    "--move", "number", type=int, metavar="N", help=say("Show the board after move N; 0 is the start.")
+    "--move", "number", type=int, metavar=say("N"), help=say("Show the board after move N; 0 is the start.")
 )
 @click.option(
-    "--seat", type=int, metavar="N", help=say("Show what seat N saw; otherwise what a spectator saw.")
+    "--seat", type=int, metavar=say("N"), help=say("Show what seat N saw; otherwise what a spectator saw.")
 )
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
 @lang_option
@@ -49,11 +49,11 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
         }
         click.echo(json.dumps(data, ensure_ascii=False))
         return
-    from tablee.cli.painting import painter_of, say_for
+    from tablee.cli.painting import painter_of
 
     kind = record.table.kind
-    words, painter, screen = say_for(kind, speaker()), painter_of(kind), console()
-    names = names_of(record.table, record.seats, words)
+    voice, painter, screen = speaker(), painter_of(kind), console()
+    names = names_of(record.table, record.seats, voice)
     screen.print(
         say(
             "{game} ({preset}), move {number} of {last}",
@@ -66,10 +66,10 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
     if number > 0:
         before = record.states[number - 1].view(eyes)
         for line in kind.narrate(before, record.moves[number - 1], view):
-            screen.print(painter.words(line, words, names))
+            screen.print(painter.words(line, voice, names))
     screen.print()
-    screen.print(painter.paint(view.scene(), words, names))
+    screen.print(painter.paint(view.scene(), voice, names))
     screen.print()
     screen.print(view.text)
     if state.outcome:
-        screen.print(result_words(state.outcome, names, words))
+        screen.print(result_words(state.outcome, names, voice))

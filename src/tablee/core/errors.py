@@ -31,7 +31,7 @@ class TableeError(Exception):
     """The root: a code, an English template and the fields that fill it."""
 
     code: ClassVar[str] = "error"
-    template: ClassVar[str] = "{why}"
+    template: str = "{why}"
 
     def __init__(self, **fields: Any) -> None:
         super().__init__(self.code)
@@ -39,6 +39,11 @@ class TableeError(Exception):
 
     def __str__(self) -> str:
         return self.template.format(**self.fields)
+
+    @property
+    def note(self) -> Note:
+        """The same as a part of another sentence."""
+        return Note(self.code, self.template, self.fields)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Exceptions are rebuilt from positional arguments by default; ours has only named ones,
@@ -69,6 +74,11 @@ class BadOption(TableeError):
 class BadSeats(TableeError):
     code = "bad_seats"
     template = N_("{game} is for {fewest} to {most} seats, not {seats}")
+
+    def __init__(self, *, fewest: int, most: int, **fields: Any) -> None:
+        super().__init__(fewest=fewest, most=most, **fields)
+        if fewest == most:
+            self.template = N_("{game} is for {most} seats, not {seats}")
 
 
 class BadSpec(TableeError):

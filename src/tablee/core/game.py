@@ -169,16 +169,20 @@ class Game:
         return State(self, self.kind.position(self, text, to_move))
 
     def move_id(self, state: State, text: str) -> int:
-        """The id of a legal move, or an error that says why not and what is."""
-        where = f"{self.kind.name} {state.text}"
+        """The id of a legal move, or an error that says why not and what is.
+
+        The error speaks of what the seat to move can know: it may be shown to that seat.
+        """
         chosen = self.kind.move_id(self, text) if isinstance(text, str) else None
         if chosen is None:
             what = Note("a_move", N_("a move"))
             raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
-        if state.is_over:
+        view = state.view(state.mover)
+        where = f"{self.kind.name} {view.text}"
+        if view.is_over:
             raise GameOver(where=where)
         if self.kind.move_text(self, chosen) not in state.legal:
-            why = self.kind.why_illegal(self, state.record(), chosen)
+            why = self.kind.why_illegal(self, view.record(), chosen)
             raise IllegalMove(move=text, why=why, legal=", ".join(state.legal), where=where)
         return chosen
 

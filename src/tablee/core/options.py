@@ -97,7 +97,7 @@ class Seconds(Option):
         return Note(
             "time",
             N_("a time such as 1s or 500ms, from {low}s to {high}s"),
-            {"low": self.low, "high": f"{self.high:g}"},
+            {"low": f"{self.low:g}", "high": f"{self.high:g}"},
         )
 
     def accept(self, given: object) -> Value | None:

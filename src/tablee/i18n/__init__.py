@@ -1,7 +1,8 @@
 """Languages: gettext catalogues, and a `Say` that speaks one of them. Imports nothing of ours.
 
 A text is looked up as it stands in the English source. Notes and errors are translated by their
-template, fields and all, so nothing below the front ends needs to know a language.
+template, fields and all, so nothing below the front ends needs to know a language. A field that is a
+`float` is written the language's way; what people must type as it stands is a text.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = {"en": "English", "fr": "Français"}
+DECIMAL_MARKS = {"fr": ","}
+PERCENT_SIGNS = {"fr": "\u00a0%"}
 LOCALE = Path(__file__).parent / "locale"
 
 
@@ -25,12 +28,6 @@ class Say:
         for domain, folder in (("tablee", LOCALE), *catalogues):
             if language != "en":
                 self._found.append(gettext.translation(domain, folder, [language], fallback=True))
-
-    def with_catalogue(self, domain: str, folder: Path) -> Say:
-        """The same language with one more catalogue, a game's own."""
-        more = Say(self.language, [(domain, folder)])
-        more._found.extend(self._found)
-        return more
 
     def __call__(self, text: str, /, **fields: Any) -> str:
         found = self._look_up(text)
@@ -51,7 +48,17 @@ class Say:
         found = self._look_up(note.template)
         return found.format(**self._spoken(note.fields)) if note.fields else found
 
+    def number(self, value: float, digits: int) -> str:
+        """A number with so many decimals."""
+        return self._marked(f"{value:.{digits}f}")
+
+    def percent(self, value: float, digits: int = 1) -> str:
+        """A share of 1 as a percentage."""
+        return self.number(100 * value, digits) + PERCENT_SIGNS.get(self.language, "%")
+
     def _look_up(self, text: str) -> str:
+        if not text:  # gettext answers it with the head of the catalogue
+            return text
         for catalogue in self._found:
             translated = catalogue.gettext(text)
             if translated != text:
@@ -59,9 +66,15 @@ class Say:
         return text
 
     def _spoken(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        return {
-            name: self.note(value) if hasattr(value, "template") else value for name, value in fields.items()
-        }
+        return {name: self._field(value) for name, value in fields.items()}
+
+    def _field(self, value: Any) -> Any:
+        if hasattr(value, "template"):
+            return self.note(value)
+        return self._marked(str(value)) if isinstance(value, float) else value
+
+    def _marked(self, number: str) -> str:
+        return number.replace(".", DECIMAL_MARKS.get(self.language, "."))
 
 
 def preferred() -> str:

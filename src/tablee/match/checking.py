@@ -66,14 +66,14 @@ class Report:
 def check(game: Game, build: Callable[[], Agent], spec: str, games: int, seconds: float, seed: int) -> Report:
     """Plays `games` whole games against `random`, then repeats choices to compare and time them."""
     legal = Finding(
-        Note("legal", N_("{games} games against random: every move legal, no crash"), {"games": games})
+        Note("legal", N_("games against random ({games}): every move legal, no crash"), {"games": games})
     )
     views: list[View] = []
     for number in range(games):
         _play_one(game, build, spec, number, rng.derive(seed, "check", number), legal, views)
     same = Finding(Note("deterministic", N_("the same view, budget and seed give the same move")))
     on_time = Finding(
-        Note("on_time", N_("stops within {seconds} s and 20 ms"), {"seconds": f"{seconds:g}"}),
+        Note("on_time", N_("stops within {seconds} s and 20 ms"), {"seconds": seconds}),
     )
     if legal.passed:
         step = max(1, len(views) // REPEATS)
@@ -102,7 +102,7 @@ def _play_one(
         try:
             table.step(SHALLOW)
         except AgentFailed as error:
-            legal.add(Note(error.code, error.template, error.fields))
+            legal.add(error.note)
             return
 
 
@@ -122,5 +122,5 @@ def _time(view: View, build: Callable[[], Agent], seconds: float, on_time: Findi
     agent.choose(view, Budget(seconds=seconds), 1)
     took = time.thread_time() - begin
     if took > seconds + GRACE_SECONDS:
-        fields = {"took": f"{1000 * took:.0f}", "where": view.text}
+        fields = {"took": round(1000 * took), "where": view.text}
         on_time.add(Note("too_slow", N_("took {took} ms at {where}"), fields))

@@ -14,6 +14,7 @@ from msgspec import Meta
 from tablee.core.errors import BadRecord, TableeError
 from tablee.core.notes import N_, Note
 from tablee.core.outcome import Outcome
+from tablee.records import problems
 from tablee.records.record import FORMAT, Record, check_of
 
 _MOST_BYTES = 16 * 1024 * 1024
@@ -36,6 +37,9 @@ class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
     outcome: _OutcomeFile | None = None
     started: str = ""
     notes: dict[str, Any] = {}
+
+
+_KNOWN = {"": _RecordFile.__struct_fields__, "outcome": _OutcomeFile.__struct_fields__}
 
 
 def as_json(record: Record) -> str:
@@ -62,12 +66,11 @@ def from_json(text: bytes, source: str) -> Record:
     try:
         found = msgspec.json.decode(text, type=_RecordFile)
     except msgspec.MsgspecError as error:
-        fields = {"problem": str(error)}
-        why = Note("not_a_record", N_("not a record of a game: {problem}"), fields)
-        raise BadRecord(source=source, why=why) from None
+        raise _no_record(source, problems.of_the_reader(error, _KNOWN)) from None
     except UnicodeDecodeError:
-        why = Note("not_utf8", N_("not a record of a game: expected UTF-8 text"))
-        raise BadRecord(source=source, why=why) from None
+        raise _no_record(source, Note("not_utf8", N_("expected UTF-8 text"))) from None
+    except RecursionError:
+        raise _no_record(source, Note("too_deep", N_("lists within lists, too deep to read"))) from None
     if found.tablee != FORMAT:
         fields = {"found": str(found.tablee), "known": str(FORMAT)}
         why = Note("other_format", N_("format {found} is not known; expected {known}"), fields)
@@ -93,7 +96,7 @@ def read(path: str | Path) -> Record:
         with Path(path).open("rb") as file:
             text = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": error.strerror or str(error)})
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": problems.of_the_system(error)})
         raise BadRecord(source=str(path), why=why) from None
     if len(text) > _MOST_BYTES:
         why = Note("too_large", N_("too large for a record (over {most} bytes)"), {"most": _MOST_BYTES})
@@ -110,8 +113,7 @@ def assert_replays(record: Record) -> None:
     except BadRecord:
         raise
     except TableeError as error:  # whatever else the rules object to belongs to this file
-        why = Note(error.code, error.template, error.fields)
-        raise BadRecord(source=record.source, why=why) from None
+        raise BadRecord(source=record.source, why=error.note) from None
 
 
 def write(record: Record, path: Path) -> None:
@@ -129,7 +131,11 @@ def write(record: Record, path: Path) -> None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        why = Note(
-            "cannot_write", N_("cannot be written: {problem}"), {"problem": error.strerror or str(error)}
-        )
+        fields = {"problem": problems.of_the_system(error)}
+        why = Note("cannot_write", N_("cannot be written: {problem}"), fields)
         raise BadRecord(source=str(path), why=why) from None
+
+
+def _no_record(source: str, problem: Note) -> BadRecord:
+    fields = {"problem": problem}
+    return BadRecord(source=source, why=Note("not_a_record", N_("not a record of a game: {problem}"), fields))

@@ -48,7 +48,7 @@ class Record:
             kind = find_game(self.game)
             return kind.settle(self.options, seats=len(self.seats))
         except TableeError as error:
-            raise self._wrong(Note(error.code, error.template, error.fields)) from None
+            raise self._wrong(error.note) from None
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -66,7 +66,7 @@ class Record:
             try:
                 state = state.play(move)
             except TableeError as error:
-                raise self._wrong_move(number, move, Note(error.code, error.template, error.fields)) from None
+                raise self._wrong_move(number, move, error.note) from None
             digits = slice((number - 1) * _DIGITS, number * _DIGITS)
             if isinstance(expected, str) and expected[digits] != check[digits]:
                 raise self._wrong_move(number, move, _changed())
@@ -88,7 +88,7 @@ class Record:
         if isinstance(expected, str) and len(expected) != _DIGITS * len(self.moves):
             raise self._wrong(_count(len(expected) // _DIGITS, len(self.moves)))
         # An outcome that the rules did not give (resignation, forfeit) has a reason of its own.
-        if state.outcome is not None and self.outcome not in (None, state.outcome):
+        if state.outcome and self.outcome and self.outcome != state.outcome:
             raise self._wrong(_other_outcome(self.outcome, state.outcome))
 
     def _wrong_move(self, number: int, move: str, why: Note) -> BadRecord:
@@ -120,9 +120,17 @@ def _changed() -> Note:
 
 def _count(saved: int, found: int) -> Note:
     fields = {"saved": saved, "found": found}
-    return Note("move_count", N_("{saved} moves were saved, {found} are there; the file was changed"), fields)
+    return Note("move_count", N_("moves saved: {saved}, moves found: {found}; the file was changed"), fields)
 
 
-def _other_outcome(told: Outcome | None, true: Outcome) -> Note:
-    fields = {"told": told, "true": true}
+def _other_outcome(told: Outcome, true: Outcome) -> Note:
+    fields = {"told": _in_words(told), "true": _in_words(true)}
     return Note("other_outcome", N_("the outcome should be {true}, not {told}"), fields)
+
+
+def _in_words(outcome: Outcome) -> Note:
+    fields = {"scores": " : ".join(str(score) for score in outcome.scores), "reason": outcome.reason}
+    if not outcome.winners:
+        return Note("won_by_nobody", N_("{scores} ({reason}), won by nobody"), fields)
+    fields["winners"] = ", ".join(str(seat + 1) for seat in outcome.winners)
+    return Note("won_by", N_("{scores} ({reason}), won by seat {winners}"), fields)

@@ -73,7 +73,7 @@ def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]
     try:
         return read_all(kind.agents[name].options, given, what)
     except TableeError as error:
-        raise BadSpec(spec=spec, why=Note(error.code, error.template, error.fields)) from None
+        raise BadSpec(spec=spec, why=error.note) from None
 
 
 def _load(spec: str, module: str, name: str) -> Agent:

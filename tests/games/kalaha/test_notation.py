@@ -231,7 +231,7 @@ BAD_POSITIONS = [
 def test_what_is_no_position_says_what_one_looks_like(text):
     """RULES §8.2, §8.3"""
     example = f"A[{FOURS}] 0 | B[{FOURS}] 0, A to move"
-    expected = f"6 fields a side and at most 288 seeds, as in {example}"
+    expected = f"a number for each field (6 a side) and at most 288 seeds, as in {example}"
 
     with pytest.raises(
         BadNotation, match=error_text(f"cannot read '{text}' as a position: expected {expected}")
@@ -241,7 +241,9 @@ def test_what_is_no_position_says_what_one_looks_like(text):
 
 def test_the_example_of_a_position_has_as_many_fields_as_the_board():
     """RULES §8.3"""
-    expected = "3 fields a side and at most 288 seeds, as in A[4,4,4] 0 | B[4,4,4] 0, A to move"
+    expected = (
+        "a number for each field (3 a side) and at most 288 seeds, as in A[4,4,4] 0 | B[4,4,4] 0, A to move"
+    )
 
     with pytest.raises(BadNotation, match=re.escape(expected)):
         position(f"A[{FOURS}] 0 | B[{FOURS}] 0", fields=3)

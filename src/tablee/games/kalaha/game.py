@@ -149,7 +149,7 @@ class Kalaha(GameKind):
         example = f"A[{row}] 0 | B[{row}] 0, A to move"
         expected = Note(
             "position_form",
-            N_("{fields} fields a side and at most {most} seeds, as in {example}"),
+            N_("a number for each field ({fields} a side) and at most {most} seeds, as in {example}"),
             {"fields": fields, "most": MOST_SEEDS, "example": example},
         )
         what = Note("a_position", N_("a position"))

@@ -74,7 +74,8 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
     """The rules as they are with these options, a sentence or two a line."""
     lines = [
         say(
-            "Each side has {fields} fields, with {seeds} seeds in each at the start, and a store.", **options
+            "Fields on each side: {fields}. Seeds in each at the start: {seeds}. Each side has a store.",
+            **options,
         ),
         say(
             "On your turn take all seeds of one of your fields and sow them one by one into the following "
