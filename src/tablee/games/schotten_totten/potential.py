@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablee.core.contract import StateRec
+from tablee.core.contract import WorkRec
 from tablee.games.schotten_totten.layout import COLOURS, STONES, VALUES
 
 INLINE = True
@@ -37,8 +37,6 @@ WORK = np.dtype(
         ("policy", np.int8),
     ]
 )
-TYPES = {"WorkRec": WORK}
-WorkRec = StateRec  # for readers; signatures come from TYPES
 
 
 def _best_run(held: int, mask: int) -> int:

@@ -7,7 +7,7 @@ old score is an upper bound: only what looks best is looked at again.
 
 from __future__ import annotations
 
-from tablee.core.contract import Rng, SetupRec, StateRec
+from tablee.core.contract import Rng, SetupRec, StateRec, WorkRec
 from tablee.core.rng import below
 from tablee.games.schotten_totten.layout import (
     AFTER_PLAY,
@@ -21,8 +21,6 @@ from tablee.games.schotten_totten.layout import (
 )
 from tablee.games.schotten_totten.potential import (
     SLOTS,
-    WORK,
-    WorkRec,
     encode,
     full,
     hide,
@@ -30,8 +28,8 @@ from tablee.games.schotten_totten.potential import (
     possible_with,
 )
 
-TYPES = {"WorkRec": WORK}
 INLINE = True
+DEFAULT_CHOICES = 3
 
 
 def load(g: SetupRec, s: StateRec, w: WorkRec) -> None:
@@ -128,7 +126,7 @@ def best_place(w: WorkRec, seat: int) -> int:
 
 def choose(w: WorkRec, seat: int, rng: Rng) -> int:
     """One of the `choices` best places at random, −1 when there is none."""
-    wanted = below(rng, int(w[0]["choices"]))
+    wanted = below(rng, int(w[0]["choices"]) or DEFAULT_CHOICES)
     scores = w[0]["score"][seat]
     first = best_place(w, seat)
     if first < 0 or wanted == 0:

@@ -34,6 +34,8 @@ from tablee.games.schotten_totten.layout import (
     VALUES,
 )
 from tablee.games.schotten_totten.listing import joker_barred, legal
+from tablee.games.schotten_totten.policy import finish, lay_score, order, rollout
+from tablee.games.schotten_totten.potential import WORK
 from tablee.games.schotten_totten.ruses import give_back, pick, recruit, split, start_ruse, target
 from tablee.games.schotten_totten.strength import best, capacity, is_full, may_claim
 from tablee.games.schotten_totten.table import draw_clan, draw_tactic, lay
@@ -48,19 +50,24 @@ from tablee.games.schotten_totten.turns import (
 )
 
 __all__ = [
+    "WORK",
     "best",
     "blank",
     "capacity",
     "deal",
     "fill",
+    "finish",
     "is_full",
     "joker_barred",
+    "lay_score",
     "legal",
     "may_claim",
     "mover",
+    "order",
     "payoff",
     "play",
     "result",
+    "rollout",
     "seen",
 ]
 

@@ -17,11 +17,12 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.contract import Rng, StateRec
 from tablee.core.state import View
-from tablee.games.schotten_totten import layout, strength
+from tablee.games.schotten_totten import layout, listing, strength, table
 from tablee.games.schotten_totten.cards import CARD_IDS, text_of
 from tablee.games.schotten_totten.layout import CLAN, STONES, VALUES
 
 STRONG = strength.THREE * 64  # three of a kind and colour runs are worth a tactic card
+WORTH_IT = 10_000  # added to what a ruse would gain when there is a reason to play it
 
 
 @dataclass(frozen=True)
@@ -131,8 +132,8 @@ def laid(view: View, card: int, stone: int, lifted_from: int | None = None) -> i
     """The promise of my side of a stone with one card more, from my hand or lifted from a seat's side."""
     record = view.record()
     if lifted_from is not None:
-        view.game.kernels.lift(record, lifted_from, card)
-    view.game.kernels.place(record, view.seat, stone, card)
+        view.game.kernels.copy(table).lift(record, lifted_from, card)
+    view.game.kernels.copy(table).place(record, view.seat, stone, card)
     return promise(view, record, view.seat, stone)
 
 
@@ -177,6 +178,8 @@ class Player(ABC):
 
 def _tactic(view: View, board: Board, *, elites: bool) -> str | None:
     """A tactic card worth playing now, a pass when no clan card can be laid either, or None."""
+    if max(board.hand) < CLAN:
+        return None
     stuck = "pass" in view.legal
     completing = [(laid(view, *play), lay_text(*play)) for play in elite_plays(view, board)]
     if completing and (stuck or (elites and max(completing)[0] >= STRONG)):
@@ -185,20 +188,21 @@ def _tactic(view: View, board: Board, *, elites: bool) -> str | None:
         sides = board.mine if ruse == "strategist" else board.theirs
         cards = [card for stone in board.unclaimed for card in sides[stone]]
         cards = [card for card in cards if card < CLAN or ruse != "traitor"]
-        if ruse in view.legal and max(judge(view, board, card) for card in cards)[0]:
+        if ruse in view.legal and max(judge(view, board, card) for card in cards) >= WORTH_IT:
             return ruse
     modes = [(_turned(view, board, move), move) for move in view.legal if move.startswith(("BLIND", "MUD"))]
     if modes and max(modes)[0] > 0:
         return max(modes)[1]
-    plays = [laid(view, card, stone) for card in board.clan for stone in board.open]
-    if "recruiter" in view.legal and len(board.deck) >= 3 and max(plays, default=0) < STRONG:
-        return "recruiter"
+    if "recruiter" in view.legal and len(board.deck) >= 3:
+        promises = [laid(view, card, stone) for card in board.clan for stone in board.open]
+        if max(promises, default=0) < STRONG:
+            return "recruiter"
     return "pass" if stuck else None
 
 
 def _useful_tactics(view: View, board: Board) -> list[int]:
     """The tactic cards in hand, but for a Joker that may never be played (§8.3)."""
-    barred = view.game.kernels.joker_barred(view.game.setup, view.record(), board.seat)
+    barred = listing.joker_barred(view.game.setup, view.record(), board.seat)
     return [card for card in board.hand if card >= CLAN and not (barred and card == layout.JOKER)]
 
 
@@ -212,24 +216,25 @@ def _threatened(board: Board, stone: int) -> bool:
     return len(board.theirs[stone]) >= board.cap[stone] - 1
 
 
-def _relief(view: View, board: Board, card: int) -> tuple[bool, int]:
-    """Whether taking a card of the other seat's turns a stone about to be lost, and what its side loses."""
+def _relief(view: View, board: Board, card: int) -> int:
+    """What the other side loses with a card; worth it when that turns a stone about to be lost."""
     record = view.record()
     stone = next(stone for stone in board.unclaimed if card in board.theirs[stone])
     before = _gap(view, record, stone)
-    view.game.kernels.lift(record, 1 - view.seat, card)
+    view.game.kernels.copy(table).lift(record, 1 - view.seat, card)
     after = _gap(view, record, stone)
-    return _threatened(board, stone) and before > 0 >= after, before - after
+    turned = _threatened(board, stone) and before > 0 >= after
+    return before - after + WORTH_IT * turned
 
 
-def _rescue(view: View, board: Board, card: int) -> tuple[bool, int]:
-    """Whether an own card lies at a stone about to be lost and serves well elsewhere, and how well."""
+def _rescue(view: View, board: Board, card: int) -> int:
+    """The score of an own card elsewhere; worth it when it is strong there, and lost where it lies."""
     source = next(stone for stone in board.unclaimed if card in board.mine[stone])
     lost = _threatened(board, source) and _gap(view, view.record(), source) > 0
     others = [stone for stone in board.open if stone != source and board.mine[stone]]
     there = [(laid(view, card, stone, view.seat), len(board.mine[stone])) for stone in others]
     best = max(there, default=(0, 0))
-    return lost and best[0] >= STRONG, score(*best)
+    return score(*best) + WORTH_IT * (lost and best[0] >= STRONG)
 
 
 def _turned(view: View, board: Board, move: str) -> int:
@@ -242,7 +247,7 @@ def _turned(view: View, board: Board, move: str) -> int:
     return -_gap(view, record, stone)
 
 
-def _rate_pick(view: View, board: Board, move: str) -> tuple[bool, int]:
+def _rate_pick(view: View, board: Board, move: str) -> int:
     """What Strategist, Banshee or Traitor takes: the card that was the reason to play it."""
     judge = _rescue if int(view.record()[0]["ruse"]) == layout.STRATEGIST else _relief
     return judge(view, board, CARD_IDS[move.removeprefix("pick:")])
@@ -261,5 +266,5 @@ def _rate_return(view: View, board: Board, move: str) -> int:
     """Recruiter: a Joker never to be played goes first, then the clan card that promises least."""
     card = CARD_IDS[move.removeprefix("return:")]
     if card >= CLAN:
-        return -10_000 if card in _useful_tactics(view, board) else 10_000
+        return -WORTH_IT if card in _useful_tactics(view, board) else WORTH_IT
     return -max((score(laid(view, card, stone), len(board.mine[stone])) for stone in board.open), default=0)

@@ -49,7 +49,7 @@ class Points(Player):
 
 
 class Threes(Player):
-    """IA_2: the first card of the hand that finds room at the stone of its own number, else anything anywhere.
+    """IA_2: the first card of the hand with room at the stone of its own number, else anything anywhere.
 
     Nine values and nine stones make threes of a kind. Our hands are in the order of colours; a 10 of Battle
     Line has no stone.
