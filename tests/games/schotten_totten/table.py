@@ -131,7 +131,7 @@ def broken(game: Game, record: StateRec) -> list[str]:
             found.append("not sorted")
     face_up = np.concatenate([lying.ravel(), s["discard"]])
     unseen = np.full(layout.COLOURS, (1 << int(game.options["values"])) - 1)
-    for card in face_up[(face_up >= 0) & (face_up < layout.CLAN)]:
+    for card in face_up[(face_up >= 0) & (face_up < layout.CLAN)].tolist():
         unseen[card // layout.VALUES] &= ~(1 << (card % layout.VALUES))
     if (s["unseen"] != unseen).any():
         found.append("unseen cards")
@@ -142,7 +142,9 @@ def broken(game: Game, record: StateRec) -> list[str]:
             found.append(f"who was complete first at stone {stone + 1}")
     if abs(int(s["tactics_played"][0]) - int(s["tactics_played"][1])) > 1:
         found.append("tactic cards played")
-    if (s["mover"] >= 0) == any(has_won(s["owner"], seat) for seat in range(2)) and s["ended"] != layout.EXHAUSTED:
+    if (s["mover"] >= 0) == any(has_won(s["owner"], seat) for seat in range(2)) and s[
+        "ended"
+    ] != layout.EXHAUSTED:
         found.append("over or not")
     return found
 

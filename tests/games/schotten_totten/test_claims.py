@@ -96,7 +96,13 @@ def test_the_highest_colour_run_needs_no_evidence():
 
 @pytest.mark.parametrize(
     ("rest", "legal"),
-    [("", False), ("; discard: Y6", True), ("; 1: |Y6", True), ("; 2: Y6| =2", True), ("; hand1: Y6 R1", False)],
+    [
+        ("", False),
+        ("; discard: Y6", True),
+        ("; 1: |Y6", True),
+        ("; 2: Y6| =2", True),
+        ("; hand1: Y6 R1", False),
+    ],
 )
 def test_a_gap_is_closed_by_a_card_that_lies_face_up_anywhere(rest, legal):
     """RULES §6.2, §11.7 (vector 18)"""

@@ -20,7 +20,7 @@ from tests.games.schotten_totten.table import (
 @pytest.mark.parametrize("seats", [1, 3, True, "2"])
 def test_the_game_is_for_two(seats):
     """RULES §1.1"""
-    with pytest.raises(BadSeats, match=f"^schotten_totten is for 2 to 2 seats, not {seats}$"):
+    with pytest.raises(BadSeats, match=f"^schotten_totten is for 2 seats, not {seats}$"):
         GAME(seats=seats)
 
 
@@ -93,6 +93,14 @@ def test_sizes_after_the_deal(preset, hand, clan, tactic):
 
     assert s["hand_count"].tolist() == [hand, hand]
     assert (s["clan_left"], s["tactic_left"]) == (clan, tactic)
+
+
+@pytest.mark.parametrize(("with_tactics", "hand"), [(False, 6), (True, 7)])
+def test_hands_are_of_six_or_with_tactic_cards_of_seven(with_tactics, hand):
+    """RULES §2.2"""
+    s = GAME(tactics=with_tactics, hand=0).deal(seed=0).record()[0]
+
+    assert s["hand_count"].tolist() == [hand, hand]
 
 
 @pytest.mark.parametrize("hand", range(1, 8))
@@ -176,7 +184,9 @@ def test_a_side_with_mud_takes_four_cards():
 
     after = before.play("B1@4")
 
-    assert after == tactics("4: R1 R5 G9 B1|mud <1; hand1: B2; hand2: Y1; clan:; tactics:; played: 0/1; 2 to play")
+    assert after == tactics(
+        "4: R1 R5 G9 B1|mud <1; hand1: B2; hand2: Y1; clan:; tactics:; played: 0/1; 2 to play"
+    )
     assert "B2@4" not in after.play("Y1@1").legal
 
 

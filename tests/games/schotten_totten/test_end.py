@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tablee.core.errors import GameOver
@@ -225,6 +226,19 @@ def test_a_claim_in_one_of_two_passes_keeps_the_game_going(seat):
     assert played(state, *["pass"] * (1 if seat == 1 else 2)).is_over
 
 
+def test_an_award_at_the_start_of_a_turn_keeps_the_game_going():
+    """RULES §7.2, §5.6"""
+    before = position(f"4: {RUN}; {OUT_OF_CARDS}; passes: 1; 2 to play", "androide")
+
+    # Seat 2's pass is the second in a row; were it the first, seat 1's turn would begin with an award.
+    assert before.play("pass").is_over
+    first = position(f"4: {RUN}; {OUT_OF_CARDS}; 2 to play", "androide")
+    state = played(first, "pass", "pass")
+    assert not state.is_over
+    assert state.record()[0]["owner"][3] == 0
+    assert played(state, "pass", "pass").is_over
+
+
 def test_a_play_between_two_passes_keeps_the_game_going():
     """RULES §7.2"""
     before = position("4: R1|; hand1:; hand2: G1; clan:")
@@ -259,11 +273,11 @@ def test_scores_are_stones_and_do_not_decide():
     assert end.outcome.winners == (0,)
 
 
-@pytest.mark.parametrize(("owners", "pay"), [(owned(1), [1, 0]), (owned(1, seat=2), [0, 1]), ("", [0.5, 0.5])])
+@pytest.mark.parametrize(
+    ("owners", "pay"), [(owned(1), [1, 0]), (owned(1, seat=2), [0, 1]), ("", [0.5, 0.5])]
+)
 def test_a_win_is_worth_one_and_a_draw_half(owners, pay):
     """RULES §7.3"""
-    import numpy as np
-
     end = position(f"{owners} {OUT_OF_CARDS}; passes: 1; 2 to play").play("pass")
 
     found = np.zeros(2)

@@ -121,7 +121,9 @@ def test_auto_both_complete_awards_a_stone_at_once_on_the_other_player_s_turn():
 
     after = before.play("Y5@2")
 
-    assert after == position("2: R9 R8 R7|G1 G2 Y5 <1 =1; hand1: B1; hand2: Y6 P1; clan: P2; 1 to play", "ensta")
+    assert after == position(
+        "2: R9 R8 R7|G1 G2 Y5 <1 =1; hand1: B1; hand2: Y6 P1; clan: P2; 1 to play", "ensta"
+    )
 
 
 def test_auto_both_complete_awards_a_stone_to_the_player_who_completes_it():
@@ -156,7 +158,7 @@ def test_auto_turn_start_awards_a_proven_stone_to_the_player_to_move():
 
     after = before.play("B2@1")
 
-    assert after == position("1: |B2; 4: R9 R8 R7|B1 =1; hand1: G1; hand2: B3; clan:", "androide")
+    assert after == position("1: |B2; 4: R9 R8 R7|B1 =1; hand1: G1; hand2: B3; clan:; claimed: 1", "androide")
 
 
 def test_auto_turn_start_awards_a_stone_to_the_opponent_who_is_stronger():
@@ -165,7 +167,9 @@ def test_auto_turn_start_awards_a_stone_to_the_opponent_who_is_stronger():
 
     after = before.play("B3@4")
 
-    assert after == position("4: R9 G1 B7|B1 B2 B3 <1 =2; hand1: G5; hand2: B4; clan:", "androide")
+    assert after == position(
+        "4: R9 G1 B7|B1 B2 B3 <1 =2; hand1: G5; hand2: B4; clan:; claimed: 1", "androide"
+    )
 
 
 def test_auto_turn_start_looks_only_at_complete_sides_of_the_player_to_move():
@@ -197,10 +201,8 @@ def test_auto_turn_start_never_lets_anybody_claim():
 def test_auto_turn_start_stops_as_soon_as_somebody_has_won():
     """RULES §5.6, §7.1"""
     # Stones 3 and 5 would give each seat three adjacent ones; 3 comes first.
-    before = position(
-        "1: |=2; 2: |=2; 6: |=1; 7: |=1; 3: R1 G5 B9|R9 G9 B8; 5: R7 R8 R9|G1; hand1: O1; hand2: O2; clan:; 2 to play"
-        .replace("R9 G9 B8", "Y9 G9 B8"), "androide"
-    )  # fmt: skip
+    stones = "1: |=2; 2: |=2; 3: R1 G5 B9|Y9 G9 B8; 5: R7 R8 R9|G1; 6: |=1; 7: |=1"
+    before = position(f"{stones}; hand1: O1; hand2: O2; clan:; 2 to play", "androide")
 
     after = before.play("O2@9")
 
@@ -252,11 +254,12 @@ def test_several_stones_are_claimed_one_by_one():
 
 def test_claims_follow_a_ruse():
     """RULES §5.7"""
-    before = tactics("4: R8 G8 B8|Y5 Y7; 5: |Y6; hand1: BANSHEE R1; hand2: B2; clan:; tactics:")
+    # Without the nine no run of three yellow cards with the seven can come: the six lies face up.
+    before = tactics("4: R8 G8 B8|Y7 Y9; 5: |Y6; hand1: BANSHEE R1; hand2: B2; clan:; tactics:")
 
-    after = played(before, "banshee", "pick:Y7")
+    after = played(before, "banshee", "pick:Y9")
 
-    assert after.legal == ("!4", "done")  # 4-5-6 and 5-6-7 of one colour lack the six
+    assert after.legal == ("!4", "done")
 
 
 def test_claims_follow_a_combat_mode():

@@ -10,7 +10,8 @@ Where the sources are silent we read them so:
 - for the other side the same rule holds on average: an unseen card is in its hand, or in the half of the deck
   that it draws: (N − D/2)/N where mine is D/2N;
 - the best formation a side makes is the first of its four that it gets, so that their chances add up to 1 at
-  most; it is beaten when the other side gets a stronger one, the two sides taken to be independent;
+  most; it is beaten when the other side gets a stronger one, the two sides taken to be independent; when
+  neither side gets any of its four, the stone is even, so that the two players' chances add up to 1;
 - equal formations go to the side that lacks fewer cards, to the one full first when both are full;
 - when both players would have won by their stones, whoever came first has: half a win for each.
 """
@@ -154,7 +155,14 @@ def _cover(board: Board, run: range, held: set[int], cards: tuple[int, ...], row
 
 
 def stone_chance(mine: list[Formation], theirs: list[Formation], *, ties: bool) -> float:
-    """The chance to win a stone: over my formations, that it is the best I get and is not beaten."""
+    """The chance to win a stone; `ties`: whether equal formations are won."""
+    won = _unbeaten(mine, theirs, ties=ties)
+    lost = _unbeaten(theirs, mine, ties=not ties)
+    return won + (1 - won - lost) / 2
+
+
+def _unbeaten(mine: list[Formation], theirs: list[Formation], *, ties: bool) -> float:
+    """Over the formations of a side: the chance that it is the best one it gets, and is not beaten."""
     total, missed = 0.0, 1.0
     for strength, chance in mine:
         beating = [likely for other, likely in theirs if other > strength or (other == strength and not ties)]
