@@ -223,15 +223,24 @@ def test_knowledge_survives_imagining():
         assert "clan: Y2*1 " in world
 
 
-def test_scenes_and_logs_show_no_more_than_the_view():
+@pytest.mark.parametrize("move", ["return:R1", "return:SPY"])
+def test_logs_show_of_a_card_put_back_only_its_back(move):
     """RULES §12.2, §12.3"""
     state = tactics(BACK)
-    after = state.play("return:R1")
+    card, after = move.removeprefix("return:"), state.play(move)
+
+    def told(seat: int) -> str:
+        return str(state.game.kind.narrate(state.view(seat), move, after.view(seat)))
+
+    assert repr(card) in told(0)
+    assert repr(card) not in told(1)
+    assert repr(card) not in told(-1)
+
+
+def test_scenes_show_no_more_than_the_view():
+    """RULES §12.2"""
+    after = tactics(BACK).play("return:R1")
 
     for seat in (-1, 1):
-        lines = state.game.kind.narrate(state.view(seat), "return:R1", after.view(seat))
-        assert [(line.code, line.fields) for line in lines] == [("return", {"seat": 0, "card": "?"})]
         hands = {place.name: place.items for place in after.view(seat).scene().places if place.kind == "hand"}
         assert hands["hand1"] == ("?", "?", "T?")
-    mine = state.game.kind.narrate(state.view(0), "return:R1", after.view(0))
-    assert mine[0].fields == {"seat": 0, "what": "R1"}

@@ -81,8 +81,13 @@ PRESETS = {
         {**TACTIC_GAME, "values": 10, "spy_value": 8, "claim_timing": "start_only"},
     ),
 }
-_WORDS = {"done": layout.DONE, "pass": layout.PASS, "draw:clan": layout.DRAW_CLAN, "draw:tactic": layout.DRAW_TACTIC,
-          "discard": layout.DISCARD}  # fmt: skip
+_WORDS = {
+    "done": layout.DONE,
+    "pass": layout.PASS,
+    "draw:clan": layout.DRAW_CLAN,
+    "draw:tactic": layout.DRAW_TACTIC,
+    "discard": layout.DISCARD,
+}
 _RUSES = ("recruiter", "strategist", "banshee", "traitor")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below
 from tablee.games.schotten_totten.layout import (
@@ -25,8 +23,6 @@ from tablee.games.schotten_totten.layout import (
     VALUES,
 )
 from tablee.games.schotten_totten.strength import bit_count
-
-ONE = np.int64(1)
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -73,46 +69,46 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
         for i in range(int(s[0]["hand_count"][side])):
             if int(s[0]["hand"][side][i]) == SOME_CLAN:
                 chosen = nth_bit(clan, below(rng, count_bits(clan)))
-                clan &= ~(ONE << chosen)
+                clan &= ~(1 << chosen)
                 s[0]["hand"][side][i] = chosen
             elif int(s[0]["hand"][side][i]) == SOME_TACTIC:
                 chosen = nth_bit(tactic, below(rng, count_bits(tactic)))
-                tactic &= ~(ONE << chosen)
+                tactic &= ~(1 << chosen)
                 s[0]["hand"][side][i] = tactic_card(chosen)
         sort_hand(s, side)
     for i in range(int(s[0]["clan_left"])):
         if int(s[0]["clan_deck"][i]) == SOME_CLAN:
             chosen = nth_bit(clan, below(rng, count_bits(clan)))
-            clan &= ~(ONE << chosen)
+            clan &= ~(1 << chosen)
             s[0]["clan_deck"][i] = chosen
     for i in range(int(s[0]["tactic_left"])):
         if int(s[0]["tactic_deck"][i]) == SOME_TACTIC:
             chosen = nth_bit(tactic, below(rng, count_bits(tactic)))
-            tactic &= ~(ONE << chosen)
+            tactic &= ~(1 << chosen)
             s[0]["tactic_deck"][i] = tactic_card(chosen)
 
 
 def hidden_clan(g: SetupRec, s: StateRec) -> int:
     """A bit for every clan card that this view does not show anywhere."""
-    pool = 0 * ONE
+    pool = 0
     for colour in range(COLOURS):
-        pool |= int(s[0]["unseen"][colour]) * ONE << (colour * VALUES)
+        pool |= int(s[0]["unseen"][colour]) << (colour * VALUES)
     for side in range(2):
         for i in range(int(s[0]["hand_count"][side])):
             card = int(s[0]["hand"][side][i])
             if 0 <= card < CLAN:
-                pool &= ~(ONE << card)
+                pool &= ~(1 << card)
     for i in range(int(s[0]["clan_left"])):
         if int(s[0]["clan_deck"][i]) >= 0:
-            pool &= ~(ONE << int(s[0]["clan_deck"][i]))
+            pool &= ~(1 << int(s[0]["clan_deck"][i]))
     return pool
 
 
 def hidden_tactics(g: SetupRec, s: StateRec) -> int:
     """A bit for every tactic card not shown anywhere; the Joker has two."""
     if not g[0]["tactics"]:
-        return 0 * ONE
-    pool = (ONE << TACTICS) - 1
+        return 0
+    pool = (1 << TACTICS) - 1
     for stone in range(STONES):
         if int(s[0]["modes"][stone]) & BLIND:
             pool = without_tactic(pool, BLIND_CARD)
@@ -136,8 +132,8 @@ def without_tactic(pool: int, card: int) -> int:
     if card < JOKER:
         return pool
     if card > JOKER:
-        return pool & ~(ONE << (card - JOKER + 1))
-    return pool & ~ONE if pool & 1 else pool & ~(ONE << 1)
+        return pool & ~(1 << (card - JOKER + 1))
+    return pool & ~1 if pool & 1 else pool & ~(1 << 1)
 
 
 def tactic_card(bit: int) -> int:

@@ -87,7 +87,7 @@ def list_claims(g: SetupRec, s: StateRec, seat: int, moves: Ints, n: int) -> int
 
 
 def list_plays(g: SetupRec, s: StateRec, seat: int, moves: Ints) -> int:
-    """§6: claims where they come first, cards to stones, tactics, and the pass when no clan card can be laid."""
+    """§6: claims where they come first, cards to stones, tactics; a pass when no clan card can be laid."""
     n = 0
     timing = int(g[0]["claim_timing"])
     if timing in (ANY_BEFORE_DRAW, START_ONLY):

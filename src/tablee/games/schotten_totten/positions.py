@@ -3,7 +3,7 @@
     4: R1 R2 R3|B8 mud <1; 5: |G7 =2; discard: Y6; hand1: R7 G2; 1 to play
 
 A stone shows the first seat's cards, then the second's, its combat modes, `<1` when seat 1's side was full
-first, `=2` when seat 2 owns it. A `*` marks a card the other seat knows, in a deck `*1` one that seat 1 knows.
+first, `=2` when seat 2 owns it. `*` marks a card the other seat knows, in a deck `*1` one that seat 1 knows.
 Decks are listed from the top. What is left out when reading is filled in: hands and decks from the cards
 that lie nowhere, in the order of colours and values.
 """
@@ -93,13 +93,11 @@ def _some(cards: np.ndarray) -> list[int]:
 def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
     record = _blank_table(game)
     try:
-        given = _read_parts(game, text, record[0])
+        given = _read_parts(text, record[0])
         _complete(game, record[0], given)
-        _require_sense(record[0])
-        if to_move is not None:
-            if str(to_move) not in ("0", "1"):
-                raise _Unreadable
-            record[0]["mover"] = int(to_move)
+        _require_sense(game, record)
+        if to_move is not None and "over" not in given:
+            record[0]["mover"] = ("0", "1").index(str(to_move))
     except (_Unreadable, ArithmeticError, LookupError, ValueError, AttributeError, TypeError):
         what = Note("a_position", N_("a position"))
         expected = Note(
@@ -119,7 +117,7 @@ def _blank_table(game: Game) -> StateRec:
     return record
 
 
-def _read_parts(game: Game, text: str, s: np.void) -> set[str]:
+def _read_parts(text: str, s: np.void) -> set[str]:
     """Takes in every part of the text; returns the names of those that were there."""
     given = set()
     for part in filter(None, (part.strip() for part in text.split(";"))):
@@ -144,13 +142,12 @@ def _read_parts(game: Game, text: str, s: np.void) -> set[str]:
                 s[f"{deck}_known"][at] = sum(1 << (int(seat) - 1) for seat in seats)
             s[f"{deck}_left"] = len(words)
         elif name == "discard":
-            for at, card in enumerate(sorted(map(_card, words))):
-                s["discard"][at] = card
-                _show(s, card)
+            for at, thrown in enumerate(sorted(map(_card, words))):
+                s["discard"][at] = thrown
+                _show(s, thrown)
         elif name in ("played", "jokers"):
-            s["tactics_played" if name == "played" else "joker_played"] = [
-                int(word) for word in rest.split("/")
-            ]
+            first, second = (int(word) for word in rest.split("/"))
+            s["tactics_played" if name == "played" else "joker_played"] = first, second
         elif name in ("passed", "claimed", "passes"):
             s[name] = int(rest)
         elif name == "over":
@@ -228,9 +225,13 @@ def _show(s: np.void, card: int) -> None:
         s["unseen"][card // layout.VALUES] &= ~(1 << card % layout.VALUES)
 
 
-def _require_sense(s: np.void) -> None:
-    """What cannot be on any table, whatever the rules."""
+def _require_sense(game: Game, record: StateRec) -> None:
+    """Refuses what cannot be on any table, and a turn in which nothing could be done."""
+    s, seat = record[0], int(record[0]["mover"])
     laid = _some(s["schotten_cards"].flat)
+    recruiting = int(s["phase"]) in (layout.SPLITTING, layout.RECRUITING, layout.RETURNING)
+    taken_from = seat if s["ruse"] == layout.STRATEGIST else 1 - seat
+    moves = np.zeros(rules.MAX_LEGAL, np.int64)
     odd = [
         any(card > layout.SHIELD for card in laid),
         any(
@@ -239,6 +240,10 @@ def _require_sense(s: np.void) -> None:
         ),
         bool(s["ruse"]) != (int(s["phase"]) in RUSE_PHASES),
         (s["phase"] == layout.TARGETING) != (s["picked"] >= 0),
+        recruiting != (s["ruse"] == layout.RECRUITER),
+        s["picked"] >= 0 and game.kernels.where(record, taken_from, int(s["picked"])) < 0,
+        s["to_return"] > (s["hand_count"][seat] if recruiting else 0) + s["to_draw"],
+        seat >= 0 and game.kernels.legal(game.setup, record, moves) == 0,
         (s["mover"] < 0) != (s["ended"] > 0),
         max(s["hand_count"]) > layout.HAND - 1,
         min(s["tactics_played"].min(), s["joker_played"].min(), s["passed"], s["claimed"], s["passes"]) < 0,

@@ -68,11 +68,22 @@ def load(g: SetupRec, s: StateRec, w: WorkRec) -> None:
 
 
 def score_of(w: WorkRec, side: int, card: int) -> int:
-    """Type, own cards there, sum."""
+    """Type, own cards there, sum; the strong policy also looks across the stone.
+
+    Against a full side a card that cannot win any more is only put away, low cards first, and one that
+    completes the winning side goes before all else.
+    """
+    laid = int(w[0]["schotten_laid"][side])
     best = possible_with(w, side, card)
+    across = side - STONES if side >= STONES else side + STONES
+    if w[0]["policy"] and int(w[0]["schotten_laid"][across]) == 3:
+        if best <= int(w[0]["strength"][across]):
+            return VALUES - (card & 15)
+        if laid == 2:
+            return 1 << 14
     if best < 0:
         return 0
-    return (best >> 6) << 10 | int(w[0]["schotten_laid"][side]) << 8 | (best & 63)
+    return (best >> 6) << 10 | laid << 8 | (best & 63)
 
 
 def score_slot(w: WorkRec, seat: int, slot: int) -> None:
@@ -162,6 +173,8 @@ def lay_card(w: WorkRec, seat: int, at: int) -> None:
         if int(w[0]["schotten_laid"][(1 - seat) * STONES + stone]) < 3:
             w[0]["ahead"][stone] = seat
     w[0]["schotten_laid"][side] = laid + 1
+    if laid == 2 and w[0]["policy"]:
+        score_stone(w, 1 - seat, stone)
 
 
 def wins_stone(g: SetupRec, w: WorkRec, seat: int, stone: int) -> bool:

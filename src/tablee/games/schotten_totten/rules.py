@@ -38,7 +38,7 @@ from tablee.games.schotten_totten.policy import finish, lay_score, order, rollou
 from tablee.games.schotten_totten.potential import WORK
 from tablee.games.schotten_totten.ruses import give_back, pick, recruit, split, start_ruse, target
 from tablee.games.schotten_totten.strength import best, capacity, is_full, may_claim
-from tablee.games.schotten_totten.table import draw_clan, draw_tactic, lay
+from tablee.games.schotten_totten.table import draw_clan, draw_tactic, lay, where
 from tablee.games.schotten_totten.turns import (
     after_play,
     can_claim,
@@ -69,6 +69,7 @@ __all__ = [
     "result",
     "rollout",
     "seen",
+    "where",
 ]
 
 SETUP, STATE, MOVES = layout.SETUP, layout.STATE, layout.MOVES

@@ -61,7 +61,7 @@ def covers(window: int, held: int, open_: int, jokers: int, spies: int, shields:
 
 
 def best(g: SetupRec, s: StateRec, seat: int, stone: int, need: int) -> int:
-    """§4, §6.2: the greatest strength of a side once `need` unseen cards are added, NONE when too few are left.
+    """§4, §6.2: the greatest strength of a side with `need` unseen cards more, NONE when too few are left.
 
     With `need` 0 it is the strength of the side as it lies.
     """

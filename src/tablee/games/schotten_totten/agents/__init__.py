@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.core.agent import AgentKind
 from tablee.core.notes import N_
-from tablee.core.options import Int, Seconds
+from tablee.core.options import Choice, Int, Seconds
 from tablee.games.schotten_totten.agents.androide import Best
 from tablee.games.schotten_totten.agents.barca import DeepBarca
 from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
@@ -46,6 +46,7 @@ AGENTS = {
                     high=1_000_000,
                 ),
                 Int("k", 3, N_("with per_move: placements to try"), low=1, high=63),
+                Choice("rollout", None, N_("how simulated games are played"), choices=("best3", "strong")),
                 Int("threads", 1, N_("threads that simulate at the same time"), low=1, high=64),
             ),
         ),
