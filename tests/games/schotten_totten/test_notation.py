@@ -318,7 +318,6 @@ def test_what_makes_no_sense_is_no_position(text):
         tactics(text)
 
 
-@pytest.mark.xfail(strict=True, reason="bug B7: read although it makes no position")
 @pytest.mark.parametrize(
     "text",
     [

@@ -223,6 +223,13 @@ def test_cards_lie_on_their_colour():
     assert any(paint.PAPER["Y"][1] in style for style in styles)
 
 
+def test_a_hand_known_in_part_stays_on_one_line():
+    """RULES §12.3"""
+    painted = plain(tactics("hand2: B2* R3 SPY* J"), 0, "en")
+
+    assert "   ▐ B2 ▌▐SPY ▌▐░░▌▐▓▓▌  2 clan, 2 tactic\n" in painted
+
+
 def test_a_name_that_is_no_number_stands_by_itself():
     state = GAME().deal(1)
 

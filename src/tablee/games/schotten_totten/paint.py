@@ -130,17 +130,18 @@ def _title(
 def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say) -> list[Text]:
     """A hand on one line, faces of tactic cards on the next; backs are counted."""
     held = there[f"hand{seat + 1}"].items
+    hidden = any(card in BACKS for card in held)
     usable = _usable(scene, there, seat)
     rows = [Text(MARGIN)]
     for at, card in enumerate(held):
         tile = Text(*BACKS[card]) if card in BACKS else _tile(card, solid=not usable or card in usable)
-        apart = card not in BACKS and not _is_clan(card) and at > 0 and _is_clan(held[at - 1])
+        apart = not hidden and not _is_clan(card) and at > 0 and _is_clan(held[at - 1])
         if apart or rows[-1].cell_len + tile.cell_len > WIDTH:
             rows.append(Text(MARGIN))
         rows[-1].append_text(tile)
     if not held:
         rows[-1].append(say("no cards in hand"), "dim")
-    elif any(card in BACKS for card in held):
+    elif hidden:
         clan = sum(_is_clan(card) for card in held)
         counted = say.count("{n} card", "{n} cards", clan)
         if f"played{seat + 1}" in there:

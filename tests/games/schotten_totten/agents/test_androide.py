@@ -32,7 +32,7 @@ def test_an_unfinished_side_counts_by_the_best_formation_still_possible():
     found = scores("1: R7|; 2: |R6 R5; hand1: R8 R9 R4; 1 to play")
 
     assert found["R8@1"] == 4000 + 24 + 100  # R9 is in hand, and not face up
-    assert found["R9@3"] == 4000 + 24
+    assert found["R9@3"] == 3000 + 27  # R7 lies at another stone
     assert found["R4@3"] == 4000 + 9  # 2-3-4
     assert found["R4@1"] == 2000 + 20 + 100  # no run with R7: the nine makes the best colour
 
@@ -47,7 +47,7 @@ def test_the_card_itself_does_not_count_again():
     """With all other sevens and its neighbours seen, a seven is at best a colour."""
     found = scores("1: G7|R6 R8; 2: |B7 Y7 P7; 3: |O7; hand1: R7; 1 to play")
 
-    assert found["R7@1"] == 1000 + 24 + 100  # 7 and 7 make no three, and the run needs two values
+    assert found["R7@1"] == 0 + 7 + 7 + 9 + 100
     assert found["R7@4"] == 2000 + 7 + 9 + 5
 
 
@@ -61,7 +61,8 @@ def test_placements_come_best_first_and_hold_every_card_and_stone_with_room():
 
 
 def test_best_chooses_evenly_among_the_k_highest():
-    view = seen("1: R7 R8|; 2: G5 B5|; 3: Y1 Y9|; hand1: R9 Y5; 1 to play", "androide")
+    taken = "; ".join(f"{stone}: | =2" for stone in range(4, 10))
+    view = seen(f"1: R7 R8|; 2: G5 B5|; 3: Y1 Y9|; {taken}; hand1: R9 Y5; 1 to play", "androide")
     first, second, third = (move for _, move in placements(view)[:3])
 
     assert answers(Best(k=1), view) == {first} == {"R9@1"}

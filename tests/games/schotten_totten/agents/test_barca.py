@@ -10,7 +10,7 @@ import pytest
 from tablee.core import rng
 from tablee.games.schotten_totten import GAME
 from tablee.games.schotten_totten.agents import barca
-from tablee.games.schotten_totten.agents.common import promise, read
+from tablee.games.schotten_totten.agents.common import lay_text, promise, read
 from tablee.games.schotten_totten.cards import id_of
 from tablee.games.schotten_totten.layout import CLAN
 from tests.games.schotten_totten.agents.seats import AGENTS, answers, seen
@@ -23,7 +23,7 @@ def card(text: str) -> int:
 
 
 def stone(text: str, number: int, preset: str = "androide") -> float:
-    """The estimate for a stone after the least harmful play: a pass with the hand as it is."""
+    """The estimate for a stone as it lies, with the whole hand still to come."""
     board = read(seen(text, preset))
     odds, opposite = barca.odds_of(board, mine=True), barca.odds_of(board, mine=False)
     theirs = barca.best_formations(board, number - 1, board.theirs[number - 1], opposite)
@@ -155,9 +155,18 @@ def test_the_game_is_won_with_five_stones_or_three_adjacent():
     assert chance("111111111") == 1
     assert chance("110110100") == 1  # five
     assert chance("001001011") == 0
-    assert chance("111010000") == 0.5  # three adjacent against five: whoever was first
     assert chance("111001001") == 1  # three adjacent against four scattered
     assert float(barca.game_chance(np.full(9, 0.5))) == pytest.approx(0.5)
+
+
+def test_when_both_would_have_won_the_one_who_has_already_wins_and_else_each_half():
+    """Three adjacent stones against five."""
+    sure = np.array([1, 1, 1, 0.5, 1, 0.1, 0.1, 0.1, 0.1])
+    open_ = np.clip(np.array([1, 1, 1, 0, 1, 0, 0, 0, 0]), 1e-9, 1 - 1e-9)
+
+    assert float(barca.game_chance(sure)) == 1
+    assert float(barca.game_chance(1 - sure)) == 0
+    assert float(barca.game_chance(open_)) == pytest.approx(0.5)
 
 
 def test_the_probability_of_the_game_is_exact():
@@ -176,14 +185,30 @@ def _wins(outcome) -> bool:
     return sum(outcome) >= 5 or any(all(outcome[at : at + 3]) for at in range(7))
 
 
+def test_it_plays_what_maximises_the_probability_of_the_game():
+    view = seen("3: G4 B4|R1 R5; 5: R8|G9; 8: G2 B2|P1; hand1: Y4 Y2 O9 R7; 1 to play", "androide")
+    board = read(view)
+    plays = [(card, at) for card in board.clan for at in board.open]
+    chances = barca.game_chance(barca.estimates(board, plays))
+    best = {
+        lay_text(*play) for play, found in zip(plays, chances, strict=True) if found > chances.max() - 1e-9
+    }
+
+    assert answers(AGENTS["deep_barca"], view) <= best
+    assert "O9@3" not in best  # Y4 makes three of a kind there
+
+
 def test_it_completes_the_third_adjacent_stone():
-    text = "1: | =1; 2: | =1; 3: R8 R9|G1; 9: O8 O9|G2; hand1: R7 O7 B1; 1 to play"
+    """Certain already with the card in hand: of equal estimates the one that furthers a formation most."""
+    text = "1: | =1; 2: | =1; 3: R8 R9|G1; 9: O1 O2|G2; hand1: R7 O3 B1; 1 to play"
 
     assert answers(AGENTS["deep_barca"], seen(text, "androide")) == {"R7@3"}
 
 
-def test_it_answers_where_the_game_would_be_lost():
-    """The other player needs stone 3; my only three of a kind belongs there."""
+def test_it_keeps_what_it_needs_where_the_game_would_be_lost():
+    """The other player needs stone 3, and only Y4 wins it."""
     text = "1: | =2; 2: | =2; 3: G4 B4|R1 R5; 8: G2 B2|P1; hand1: Y4 Y2 O9; 1 to play"
 
-    assert answers(AGENTS["deep_barca"], seen(text, "androide")) == {"Y4@3"}
+    assert not {
+        move for move in answers(AGENTS["deep_barca"], seen(text, "androide")) if move[:2] == "Y4"
+    } - {"Y4@3"}

@@ -145,9 +145,7 @@ def test_a_ruse_is_kept_while_no_stone_is_about_to_be_lost():
 
 
 def test_traitor_takes_it_to_where_it_serves_best():
-    state = GAME(preset="iello_tactics").position(
-        f"{LOSING}; 5: B6|; hand1: TRAITOR G4; played: 0/0; 1 to play"
-    )
+    state = GAME(preset="iello_tactics").position(f"{LOSING}; 5: Y8|; hand1: TRAITOR G4; 1 to play")
 
     assert answer(POINTS, state) == "traitor"
     state = state.play("traitor")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tablee.core.state import View
 from tablee.games.schotten_totten import GAME
 from tablee.games.schotten_totten.agents.common import read
 from tablee.games.schotten_totten.agents.ensta import (
@@ -83,29 +84,30 @@ def test_combos_completes_a_run_rather_than_continue_one():
 
 
 def test_combos_leaves_a_run_alone_that_can_no_longer_be_finished():
-    """Step 1: of 4-5-6 and 5-6-7 the third cards lie elsewhere."""
-    view = seen("1: R5|; 2: |R4 R7; hand1: R6 G1 B9; 1 to play")
+    """Step 1: of 4-5-6 and 5-6-7 the third cards lie elsewhere. The five is for step 3."""
+    view = seen("1: R5|; 2: |R4 R7; hand1: R6 B5; 1 to play")
 
-    assert "R6@1" not in answers(Combos(), seen("1: R5|; 2: |R4 R7; hand1: R6 B5; 1 to play"))
-    assert answer(Combos(), view) != "R6@1"
+    assert answers(Combos(), view) == {"B5@1"}
 
 
 def test_combos_finishes_the_run_it_holds_card_by_card():
-    """Steps 2 and 4: begun at an empty stone, then certain, so it goes before a run that needs luck."""
-    state = GAME(preset="ensta").position("2: G8|; hand1: R5 R6 R7 G9 B1 Y3; 1 to play")
-    laid = set()
-    for rest in ("R5 R6 R7", "R5 R6", "R5"):
-        view = seen(f"2: G8|; 5: {' '.join(sorted(laid))}|; hand1: {rest} G9 B1 Y3; 1 to play")
-        move = answer(Combos(), view)
-        if laid:
-            assert move.endswith("@5")
-            laid.add(move[:2])
-        else:
-            assert move == "G9@2"  # step 1 comes before step 4
-            laid.add("R7")
+    """Steps 4 and 2: all of it at the stone where it began."""
+    state = GAME(preset="ensta").position("hand1: R5 R6 R7 G9 B1 Y3; 1 to play")
+    moves = []
+    for _ in range(3):
+        moves.append(answer(Combos(), state))
+        state = state.play(moves[-1])
+        state = state.play(state.legal[0])
 
-    assert laid == {"R5", "R6", "R7"}
-    assert answer(Combos(), state) == "G9@2"
+    stone = moves[0][-1]
+    assert moves == [f"R7@{stone}", f"R6@{stone}", f"R5@{stone}"]
+
+
+def test_combos_finishes_what_it_holds_before_a_run_that_needs_luck():
+    """Steps 2 and 1."""
+    view = seen("2: G8|; 5: R7|; hand1: R5 R6 G9 B1 Y3; 1 to play")
+
+    assert answers(Combos(), view) == {"R6@5"}
 
 
 def test_combos_then_continues_or_completes_three_of_a_kind():
@@ -134,17 +136,28 @@ def test_combos_begins_with_two_cards_when_the_third_is_likely():
     assert {move[:2] for move in answers(Combos(), seen("hand1: R4 R6 G2 G3; 1 to play"))} == {"G3"}
 
 
-def test_combos_does_not_begin_with_two_cards_when_the_third_is_unlikely():
-    """Step 4: one draw left among seven unseen cards, 1/7 and for either of two 0.27, both below 0.3."""
-    most = (
-        "1: R1 R2 R3|R7 R8 R9 =1; 2: B1 B2 B3|B7 B8 B9 =2; 3: Y1 Y2 Y3|Y7 Y8 Y9 =1; 4: P1 P2 P3|P7 P8 P9 =2"
-    )
-    rest = "6: O1|O2; 7: O3|O4; 8: O5|O6; hand2: R5 B5 Y5 P5 O7 O8; clan: G1"
+def test_combos_begins_with_two_cards_only_when_the_third_is_likely_enough():
+    """Step 4: two draws left among ten unseen cards, 0.2 for one card and 0.36 for either of two."""
+    one = late("R4 R6 B1 Y9", "R5 P1 P2 P3 P4 P5 P6 P7 P8 P9")
+    either = late("G4 G5 B1 Y9", "G3 G6 P1 P2 P3 P4 P5 P6 P7 P8")
 
-    view = seen(f"{most}; {rest}; hand1: G4 G5 R6 O9; 1 to play")
+    assert draw_table(one)[0, 4] == pytest.approx(0.2)
+    assert {move[:2] for move in answers(Combos(), one)} == {"R4", "R6", "B1", "Y9"}
+    assert answers(Combos(), either) == {"G5@8", "G5@9"}
 
-    assert draw_table(view).max(where=draw_table(view) < 1, initial=0) == pytest.approx(1 / 7)
-    assert {move[:2] for move in answers(Combos(), view, 200)} == {"G4", "G5", "R6", "O9"}
+
+def late(hand: str, hidden: str) -> View:
+    """Seat 1 to play with this hand, late in a game; of the hidden cards the last four are the deck."""
+    kept = f"{hand} {hidden}".split()
+    every = [f"{colour}{value}" for colour in "RGBYPO" for value in range(1, 10)]
+    laid = [card for card in every if card not in kept]
+    sides = [" ".join(laid[at : at + 3]) for at in range(0, 21, 3)]
+    others = [" ".join(laid[at : at + 3]) for at in range(21, 42, 3)]
+    stones = [
+        f"{at + 1}: {mine}|{theirs}" for at, (mine, theirs) in enumerate(zip(sides, others, strict=True))
+    ]
+    hand2, deck = " ".join(hidden.split()[:-4]), " ".join(hidden.split()[-4:])
+    return seen("; ".join([*stones, f"hand1: {hand}", f"hand2: {hand2}", f"clan: {deck}", "1 to play"]))
 
 
 def test_combos_otherwise_spares_the_stones_one_card_short_of_a_colour_run():
@@ -205,8 +218,8 @@ def test_the_last_draws_of_the_curves():
             f"{stones}; hand1: {' '.join(hands[:6])}; hand2: {' '.join(hands[6:])}; "
             f"clan: {' '.join(deck)}; {seat} to play"
         )
-        unseen = read(view).unseen
-        assert {draw_table(view)[divmod(card, VALUES)] for card in unseen} == {pytest.approx(expected)}
+        chances = [draw_table(view)[divmod(card, VALUES)] for card in read(view).unseen]
+        assert chances == [pytest.approx(expected)] * (6 + left)
 
 
 def test_the_draw_table_has_a_column_for_the_ten_and_sums_by_colour_and_value():

@@ -13,7 +13,10 @@ Where the sources are silent we read them so:
   most; it is beaten when the other side gets a stronger one, the two sides taken to be independent; when
   neither side gets any of its four, the stone is even, so that the two players' chances add up to 1;
 - equal formations go to the side that lacks fewer cards, to the one full first when both are full;
-- when both players would have won by their stones, whoever came first has: half a win for each.
+- when both players would have won by their stones, whoever came first has: the one whose winning stones are
+  certain already, else half a win for each;
+- equal estimates are common, since a card kept in hand counts as if it lay: then the play that furthers its
+  formation most, by the score of `best`, and then the seed. (Left to the seed alone it is much weaker.)
 """
 
 from __future__ import annotations
@@ -26,13 +29,15 @@ from math import prod
 import numpy as np
 
 from tablee.core import rng
-from tablee.core.contract import Floats, Rng
+from tablee.core.contract import Floats, Ints, Rng
 from tablee.core.state import View
 from tablee.games.schotten_totten.agents.common import (
     Board,
     Player,
     elite_plays,
+    laid,
     lay_text,
+    score,
     value_of,
 )
 from tablee.games.schotten_totten.layout import CLAN, COLOURS, JOKER, SHIELD, SOME_CLAN, SPY, STONES, VALUES
@@ -43,22 +48,25 @@ Formation = tuple[int, float]  # its strength, type × 64 + sum, and the chance 
 FORMATIONS = 4  # of a side with cards, when the multiple-formation approach looks at it
 EVEN = 0.5  # a stone without cards
 
-_WON = (np.arange(1 << STONES)[:, None] >> np.arange(STONES)) & 1  # every way the stones can fall
+_BITS = 1 << np.arange(STONES)
+_WON = (np.arange(1 << STONES)[:, None] & _BITS > 0).astype(np.int64)  # every way the stones can fall
 
 
-def _reaches(won: np.ndarray) -> np.ndarray:
-    """Whether these stones win the game: five of them, or three adjacent."""
+def _reaches(won: Ints) -> Floats:
+    """1 where these stones win the game, five of them or three adjacent, else 0."""
     adjacent = won[:, :-2] & won[:, 1:-1] & won[:, 2:]
-    return np.asarray((won.sum(axis=1) >= 5) | adjacent.any(axis=1))
+    return np.asarray((won.sum(axis=1) >= 5) | adjacent.any(axis=1), np.float64)
 
 
-_VICTORY = (1.0 + _reaches(_WON) - _reaches(1 - _WON)) / 2
+_REACHES = _reaches(_WON)
+_VICTORY = (1 + _REACHES - _REACHES[::-1]) / 2  # the other player has the stones that I have not
 
 
 def game_chance(stones: Floats) -> Floats:
     """The probability of winning the game from those of the stones (last axis), over all 2⁹ outcomes."""
     each = np.where(_WON, stones[..., None, :], 1 - stones[..., None, :])
-    return np.asarray(each.prod(axis=-1) @ _VICTORY)
+    over = [_REACHES[(stones == certain) @ _BITS] == 1 for certain in (1, 0)]
+    return np.select(over, [1.0, 0.0], each.prod(axis=-1) @ _VICTORY)
 
 
 @dataclass(frozen=True)
@@ -172,15 +180,17 @@ def _unbeaten(mine: list[Formation], theirs: list[Formation], *, ties: bool) -> 
 
 
 class DeepBarca(Player):
-    """The placement with the highest estimate of winning the game; among equals one drawn by the seed."""
+    """The placement after which the estimate of winning the game is highest."""
 
     lays_elites = True
 
     def lay(self, view: View, board: Board, chance: Rng) -> str:
         plays = [(card, stone) for card in board.clan for stone in board.open] + elite_plays(view, board)
         found = game_chance(estimates(board, plays))
-        best = np.flatnonzero(found >= found.max() - 1e-12)
-        return lay_text(*plays[best[rng.below(chance, len(best))]])
+        best = [plays[i] for i in np.flatnonzero(found >= found.max() - 1e-9)]
+        scored = [(score(laid(view, *play), len(board.mine[play[1]])), play) for play in best]
+        furthest = [play for points, play in scored if points == max(scored)[0]]
+        return lay_text(*furthest[rng.below(chance, len(furthest))])
 
 
 def estimates(board: Board, plays: Sequence[tuple[int, int]]) -> Floats:
@@ -191,8 +201,8 @@ def estimates(board: Board, plays: Sequence[tuple[int, int]]) -> Floats:
     for card in {card for card, _ in plays}:
         odds = odds_of(board, mine=True, without=card)
         before = [_estimate(board, at, board.mine[at], odds, theirs[at]) for at in range(STONES)]
-        for i, (laid, stone) in enumerate(plays):
-            if laid == card:
+        for i, (played, stone) in enumerate(plays):
+            if played == card:
                 after[i] = before
                 after[i, stone] = _estimate(board, stone, (*board.mine[stone], card), odds, theirs[stone])
     return after
