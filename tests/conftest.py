@@ -21,7 +21,7 @@ _COMMON: dict[str, Any] = {
 }
 settings.register_profile("ci", max_examples=20, **_COMMON)
 settings.register_profile("plain", max_examples=5, **_COMMON)
-settings.register_profile("proof", max_examples=2000, **_COMMON)
+settings.register_profile("proof", max_examples=500, **_COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

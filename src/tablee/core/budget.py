@@ -29,11 +29,14 @@ class Budget:
     depth: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("seconds", "simulations", "depth"):
+        for name, kinds in (("seconds", int | float), ("simulations", int), ("depth", int)):
             given = getattr(self, name)
-            if given is not None and not given > 0:
-                expected = Note("above_zero", N_("a number above 0"))
-                raise BadOption(option=name, value=given, expected=expected)
+            if given is None or (isinstance(given, kinds) and not isinstance(given, bool) and given > 0):
+                continue
+            expected = Note("above_zero", N_("a number above 0"))
+            if kinds is int:
+                expected = Note("whole_above_zero", N_("a whole number above 0"))
+            raise BadOption(option=name, value=repr(given), expected=expected)
 
     def __and__(self, other: Budget) -> Budget:
         return Budget(

@@ -57,7 +57,10 @@ class Kernels:
 
     @cached_property
     def _folder(self) -> Path:
-        return cachedir.folder(Path(str(self.rules.__file__)))
+        # The import name is part of the key: cached code names the modules it came from.
+        folder = cachedir.folder(Path(str(self.rules.__file__))) / self.rules.__name__
+        folder.mkdir(exist_ok=True)
+        return folder
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -82,7 +85,8 @@ class Kernels:
         for done, function in enumerate(functions, start=1):
             self.resolve(function)
             yield done, len(functions)
-        self._marker.touch()
+        if self.compiled:
+            self._marker.touch()
 
     @property
     def _marker(self) -> Path:
@@ -154,6 +158,8 @@ class Kernels:
         dispatcher = self._functions[function]
         dispatcher.compile(self._signature(function))
         dispatcher.disable_compile()
+        if len(dispatcher.signatures) != 1:  # a recursive call with other types than the annotations'
+            raise RuntimeError(f"{function.__qualname__} calls itself with other types than its own")
 
     def _signature(self, function: FunctionType) -> tuple[Any, ...]:
         import numba

@@ -5,7 +5,7 @@ The same declarations serve `--set seeds=5`, `minimax:depth=5`, menus and error 
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +15,8 @@ from tablee.core.notes import N_, Note
 
 Value = bool | int | float | str
 
+_WHOLE = re.compile(r"\s*-?[0-9]{1,9}\s*")
+_TIME = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*(s|ms)?\s*", re.IGNORECASE)
 _YES = ("true", "yes", "on", "1")
 _NO = ("false", "no", "off", "0")
 
@@ -52,8 +54,8 @@ class Int(Option):
         )
 
     def accept(self, given: object) -> Value | None:
-        if isinstance(given, str) and given.strip().isascii() and given.strip().isdigit():
-            given = int(given) if len(given) < 10 else None
+        if isinstance(given, str):
+            given = int(given) if _WHOLE.fullmatch(given) else None
         if isinstance(given, bool) or not isinstance(given, int):
             return None
         return given if self.low <= given <= self.high else None
@@ -101,17 +103,11 @@ class Seconds(Option):
         )
 
     def accept(self, given: object) -> Value | None:
-        text = str(given).strip().lower()
-        unit = 1.0
-        if text.endswith("ms"):
-            text, unit = text[:-2], 0.001
-        elif text.endswith("s"):
-            text = text[:-1]
-        try:
-            seconds = float(text) * unit
-        except ValueError:
+        found = _TIME.fullmatch(str(given))
+        if found is None or isinstance(given, bool):
             return None
-        return seconds if math.isfinite(seconds) and self.low <= seconds <= self.high else None
+        seconds = float(found[1]) * (0.001 if (found[2] or "").lower() == "ms" else 1.0)
+        return seconds if self.low <= seconds <= self.high else None
 
 
 @dataclass(frozen=True)

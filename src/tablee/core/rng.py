@@ -2,7 +2,8 @@
 
 xoshiro128** on four 32-bit words kept in an int64 array: the words never overflow an int64, so the
 same code gives the same numbers with and without the compiler. Streams are split by name
-("deal", "agent"), so that thinking longer never changes the cards.
+("deal", "agent"), so that thinking longer never changes the cards. Names are words without a slash; the
+number 2 and the word "2" are the same name.
 """
 
 from __future__ import annotations

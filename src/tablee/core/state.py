@@ -89,9 +89,9 @@ class State(_Value):
 
     def view(self, seat: int) -> View:
         """All that `seat` (−1: a spectator) can know."""
-        if not -1 <= seat < self.game.seats:
+        if type(seat) is not int or not -1 <= seat < self.game.seats:
             expected = Note("seat_range", N_("-1 (a spectator) to {last}"), {"last": self.game.seats - 1})
-            raise BadOption(option="seat", value=seat, expected=expected)
+            raise BadOption(option="seat", value=repr(seat), expected=expected)
         blanked = self.record()
         self.game.kernels.blank(self.game.setup, blanked, seat)
         return View(self.game, blanked, seat)

@@ -18,10 +18,14 @@ class Random:
 
 
 class Greedy:
-    """The move with the best `value` right after it; among equals one drawn by the seed.
+    """The move with the best result right after it; among equals one drawn by the seed.
 
-    Hidden cards are drawn once, from the view; a finished game counts by its `margin`.
+    Hidden cards are drawn once, from the view. `kernel` names what judges an unfinished position; a
+    finished one counts by its `margin`.
     """
+
+    def __init__(self, kernel: str = "value") -> None:
+        self._kernel = kernel
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         view.require_turn()
@@ -32,7 +36,7 @@ class Greedy:
             s = imagined.record()
             game.kernels.play(game.setup, s, move)
             over = game.kernels.mover(game.setup, s) < 0
-            judge = game.kernels.margin if over else game.kernels.value
+            judge = getattr(game.kernels, "margin" if over else self._kernel)
             values.append(judge(game.setup, s, seat))
         best = np.flatnonzero(np.array(values) == max(values))
         return view.legal[int(best[rng.below(rng.stream(seed, "ties"), len(best))])]

@@ -208,7 +208,7 @@ def test_majority_stop_ends_the_game_and_leaves_the_seeds_in_the_fields():
 
     after = before.play("6")
 
-    assert after == position(f"A[0,0,0,0,1,0] 25 | B[{ONES}] 16, over", majority_stop=True)
+    assert after == position(f"A[0,0,0,0,1,0] 25 | B[{ONES}] 16, over (majority)", majority_stop=True)
     assert after.outcome == Outcome(scores=(25, 16), winners=(0,), reason="majority")
 
 
@@ -218,7 +218,7 @@ def test_majority_stop_ends_the_game_for_b():
 
     after = before.play("6")
 
-    assert after == position(f"A[{ONES}] 16 | B[0,0,0,0,1,0] 25, over", majority_stop=True)
+    assert after == position(f"A[{ONES}] 16 | B[0,0,0,0,1,0] 25, over (majority)", majority_stop=True)
 
 
 def test_majority_stop_comes_before_an_extra_turn():

@@ -264,3 +264,12 @@ def test_start_is_the_position_a_game_begins_with():
 def test_288_seeds_can_be_read():
     """RULES §8.3"""
     assert position(f"A[{FOURS}] 240 | B[{FOURS}] 0").record()["kalaha_cells"].sum() == 288
+
+
+def test_a_plain_end_is_read_as_an_empty_side_even_where_a_majority_could_be_the_reason():
+    """RULES §8.2"""
+    options = {"fields": 3, "end_check": "mover", "collect": "none", "majority_stop": True}
+
+    state = position("A[0,0,2] 7 | B[0,0,0] 3, over", **options)
+
+    assert state.outcome.reason == "side_empty"

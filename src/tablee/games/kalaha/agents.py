@@ -44,6 +44,10 @@ class LiteralMinimax:
         return values
 
 
+def _greedy() -> Agent:
+    return Greedy("margin")
+
+
 def _minimax(depth: int, literal: bool) -> Agent:
     return LiteralMinimax(depth) if literal else Minimax(depth)
 
@@ -52,7 +56,7 @@ AGENTS = {
     kind.name: kind
     for kind in (
         AgentKind("random", N_("any legal move"), Random),
-        AgentKind("greedy", N_("the largest lead right after the move"), Greedy),
+        AgentKind("greedy", N_("the largest lead right after the move"), _greedy),
         AgentKind(
             "minimax",
             N_("the assignment's minimax to a fixed depth"),

@@ -212,8 +212,14 @@ def _settle(game: Game, s: StateRec, found: re.Match[str]) -> bool:
         s[0]["mover"], s[0]["ended"] = -1, rules.MAJORITY
         most = max(int(cells[rules.STORE]), int(cells[rules.ROW + rules.STORE]))
         return bool(game.options["majority_stop"]) and 2 * most > int(cells.sum())
-    game.kernels.settle(game.setup, s)
-    if found["over"] and s[0]["mover"] >= 0:  # with `end_check=mover` it may have been the other's turn
-        s[0]["mover"] = 1 - s[0]["mover"]
+    if not found["over"]:
         game.kernels.settle(game.setup, s)
-    return not found["over"] or bool(s[0]["mover"] < 0)
+        return True
+    for mover in range(2):  # with `end_check=mover` it may have been either's turn
+        tried = s.copy()
+        tried[0]["mover"] = mover
+        game.kernels.settle(game.setup, tried)
+        if tried[0]["ended"] == rules.SIDE_EMPTY:
+            s[0] = tried[0]
+            return True
+    return False

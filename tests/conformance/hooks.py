@@ -1,0 +1,73 @@
+"""What a game may tell the conformance suite about itself; without an entry here the suite runs too.
+
+A hook is a second, slow and simple statement of something the rules say, so that a law has more to
+compare with than the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from tablee.core.game import Game
+from tablee.core.state import State, View
+from tests.conformance.toy import exact as toy
+
+
+def _same_view(view: View, state: State) -> bool:
+    return state.view(view.seat) == view
+
+
+def _as_it_is(state: State, seat: int) -> State:
+    return state
+
+
+def _not_told(view: View, limit: int) -> Collection[State] | None:
+    """Nothing is hidden: one state. Otherwise the suite counts what `fill` itself draws."""
+    return [State(view.game, view.record())] if view.game.kind.perfect_information else None
+
+
+def _nothing(before: State, move: str, seat: int) -> object:
+    return None
+
+
+def _any_moves(state: State) -> set[str] | None:
+    return None
+
+
+def _any_sum(state: State) -> int | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Hooks:
+    # Whether a state agrees with all that a view knows.
+    possible: Callable[[View, State], bool] = _same_view
+    # A state as `fill` for a seat would write it: others' private knowledge as what is public of it.
+    published: Callable[[State, int], State] = _as_it_is
+    # All states that a view allows, or None when they are more than a limit.
+    exact: Callable[[View, int], Collection[State] | None] = _not_told
+    # What a seat learns by a move besides what it sees of it: a card it draws, say.
+    learnt: Callable[[State, str, int], object] = _nothing
+    # The legal moves once more, from the rule book.
+    legal: Callable[[State], set[str] | None] = _any_moves
+    # What the scores of a finished game add up to.
+    points: Callable[[State], int | None] = _any_sum
+
+
+def _kalaha_points(state: State) -> int | None:
+    """All seeds, where all are collected."""
+    options = state.game.options
+    if options["collect"] == "none" or state.outcome.reason != "side_empty":
+        return None
+    return 2 * options["fields"] * options["seeds"]
+
+
+HOOKS = {
+    "kalaha": Hooks(points=_kalaha_points),
+    "high_card": Hooks(toy.possible, toy.published, toy.exact, toy.learnt, toy.legal, toy.points),
+}
+
+
+def hooks_of(game: Game) -> Hooks:
+    return HOOKS.get(game.kind.name, Hooks())

@@ -1,0 +1,21 @@
+"""Position texts and scenes."""
+
+from __future__ import annotations
+
+from tests.conformance import laws
+from tests.conformance.every_game import every_game
+
+
+@every_game()
+def test_a_position_is_its_text(game, seed, choices):
+    laws.law_position_texts_are_read_back(game, seed, choices)
+
+
+@every_game()
+def test_a_scene_goes_through_json_unchanged(game, seed, choices):
+    laws.law_scenes_go_through_json(game, seed, choices)
+
+
+@every_game()
+def test_a_scene_offers_exactly_the_legal_moves(game, seed, choices):
+    laws.law_scenes_offer_the_legal_moves(game, seed, choices)

@@ -1,0 +1,134 @@
+"""Options: what texts and values they take, and what their errors say."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablee.core.errors import BadOption, UnknownName
+from tablee.core.notes import Note
+from tablee.core.options import Choice, Flag, Int, Seconds, read_all
+
+SEEDS = Int("seeds", 4, low=1, high=12)
+EXTRA = Flag("extra_turn", False)
+FIRST = Choice("first", "0", choices=("0", "1", "random"), aliases={"a": "0", "b": "1"})
+TIME = Seconds("time", None, low=0.001, high=3600.0)
+WHAT = Note("option", "option")
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        (SEEDS, "5", 5),
+        (SEEDS, " 5 ", 5),
+        (SEEDS, "05", 5),
+        (SEEDS, 12, 12),
+        (EXTRA, "true", True),
+        (EXTRA, "Yes", True),
+        (EXTRA, "ON", True),
+        (EXTRA, "1", True),
+        (EXTRA, 0, False),
+        (EXTRA, "no", False),
+        (EXTRA, "off", False),
+        (EXTRA, "False", False),
+        (FIRST, "random", "random"),
+        (FIRST, "Random", "random"),
+        (FIRST, "A", "0"),
+        (FIRST, "b", "1"),
+        (FIRST, 1, "1"),
+        (TIME, "1s", 1.0),
+        (TIME, "500ms", 0.5),
+        (TIME, "2.5", 2.5),
+        (TIME, " 1S ", 1.0),
+        (TIME, 3, 3.0),
+    ],
+)
+def test_a_value_may_be_given_as_text(option, text, value):
+    found = option.read(text)
+
+    assert found == value
+    assert type(found) is type(value)
+
+
+REFUSED = [
+    (SEEDS, 0, "option seeds: 0 is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, "13", "option seeds: '13' is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, "four", "option seeds: 'four' is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, "٤", "option seeds: '٤' is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, 4.0, "option seeds: 4.0 is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, True, "option seeds: True is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, "", "option seeds: '' is not allowed; expected a whole number from 1 to 12"),
+    (SEEDS, None, "option seeds: None is not allowed; expected a whole number from 1 to 12"),
+    (EXTRA, "maybe", "option extra_turn: 'maybe' is not allowed; expected true or false"),
+    (EXTRA, 2, "option extra_turn: 2 is not allowed; expected true or false"),
+    (FIRST, "2", "option first: '2' is not allowed; expected one of 0, 1, random"),
+    (FIRST, True, "option first: True is not allowed; expected one of 0, 1, random"),
+    (TIME, "0", "option time: '0' is not allowed; expected a time such as 1s or 500ms, from 0.001s to 3600s"),
+    (
+        TIME,
+        "2h",
+        "option time: '2h' is not allowed; expected a time such as 1s or 500ms, from 0.001s to 3600s",
+    ),
+    (
+        TIME,
+        "nan",
+        "option time: 'nan' is not allowed; expected a time such as 1s or 500ms, from 0.001s to 3600s",
+    ),
+    (
+        TIME,
+        "infs",
+        "option time: 'infs' is not allowed; expected a time such as 1s or 500ms, from 0.001s to 3600s",
+    ),
+]
+
+
+@pytest.mark.parametrize(("option", "value", "message"), REFUSED, ids=lambda part: repr(part)[:24])
+def test_an_error_names_the_option_the_value_and_the_range(option, value, message):
+    with pytest.raises(BadOption) as raised:
+        option.read(value)
+
+    assert str(raised.value) == message
+    assert raised.value.fields["option"] == option.name
+
+
+@given(st.integers())
+def test_a_whole_number_is_taken_exactly_within_its_range(number):
+    assert SEEDS.accept(number) == (number if 1 <= number <= 12 else None)
+    assert SEEDS.accept(str(number)) == SEEDS.accept(number)
+
+
+@given(st.text() | st.integers() | st.floats() | st.booleans() | st.none() | st.binary())
+def test_whatever_is_given_is_taken_or_refused_but_never_crashes(value):
+    for option in (SEEDS, EXTRA, FIRST, TIME):
+        found = option.accept(value)
+
+        assert found is None or option.accept(found) == found
+
+
+@given(st.floats(0.001, 3600))
+def test_a_time_in_milliseconds_is_the_same_time(seconds):
+    assert math.isclose(TIME.read(f"{seconds!r}s"), seconds)
+    assert TIME.accept(f"{seconds * 1000!r}ms") == pytest.approx(seconds)
+
+
+def test_all_options_have_a_value_and_what_is_not_given_has_its_default():
+    found = read_all((SEEDS, EXTRA, FIRST), {"extra_turn": "on"}, WHAT)
+
+    assert found == {"seeds": 4, "extra_turn": True, "first": "0"}
+
+
+def test_an_unknown_option_is_answered_with_the_known_ones_and_the_nearest():
+    with pytest.raises(UnknownName) as raised:
+        read_all((SEEDS, EXTRA, FIRST), {"seed": 4}, WHAT)
+
+    assert str(raised.value) == (
+        "unknown option 'seed'; known: seeds, extra_turn, first; did you mean 'seeds'?"
+    )
+
+
+def test_all_options_are_named_in_the_error_of_one():
+    with pytest.raises(BadOption, match="option seeds: 99 is not allowed"):
+        read_all((SEEDS, EXTRA), {"seeds": 99}, WHAT)
