@@ -142,6 +142,13 @@ def test_auto_both_complete_gives_a_tie_to_the_side_complete_first():
     assert before.play("B5@2").record()[0]["owner"][1] == 0
 
 
+def test_auto_both_complete_waits_for_both_sides_even_where_proofs_are_allowed():
+    """RULES §5.5"""
+    before = position("4: R9 R8|B1; hand1: R7; hand2: B2; clan:", claim_timing="auto_both_complete")
+
+    assert before.play("R7@4").record()[0]["owner"].max() == -1
+
+
 def test_auto_both_complete_never_lets_anybody_claim():
     """RULES §5.5, §14.1 (vector 30)"""
     state = position(READY, "ensta")
