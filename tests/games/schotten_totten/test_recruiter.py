@@ -112,6 +112,16 @@ def test_declared_all_decks_are_chosen_beforehand():
     assert sizes(played(drawn, "return:R1", "return:R2")) == (7, 20, 4)
 
 
+def test_declared_or_not_the_same_draws_lead_to_the_same_position():
+    """RULES §8.6"""
+    returns = ("return:R1", "return:J")
+    one = played(tactics(DECKS), "recruiter", "draw:clan", "draw:clan", "draw:tactic", *returns)
+    two = played(tactics(DECKS, recruiter_split="declared"), "recruiter", "split:2", *returns)
+
+    assert one.record().tobytes() == two.record().tobytes()
+    assert tactics(one.text) == one
+
+
 @pytest.mark.parametrize(("split", "left"), [(0, (20, 2)), (1, (19, 3)), (2, (18, 4)), (3, (17, 5))])
 def test_a_split_says_how_many_come_from_the_clan_deck(split, left):
     """RULES §8.6, §15.2"""
@@ -142,11 +152,14 @@ def test_only_splits_that_the_decks_allow_are_offered(clan, tactic, splits):
         assert state.legal == splits
 
 
-def test_with_one_deck_left_nobody_is_asked_which():
+@pytest.mark.parametrize(
+    ("clan", "tactic", "left"), [("G1 G2 G3 G4", "", (1, 0)), ("", "J SPY SH MUD", (0, 1))]
+)
+def test_with_one_deck_left_nobody_is_asked_which(clan, tactic, left):
     """RULES §8.6, §5.8"""
-    state = tactics(f"hand1: {HAND}; hand2: O1; clan: G1 G2 G3 G4; tactics:").play("recruiter")
+    state = tactics(f"hand1: {HAND}; hand2: O1; clan: {clan}; tactics: {tactic}").play("recruiter")
 
-    assert sizes(state) == (9, 1, 0)
+    assert sizes(state) == (9, *left)
     assert state.legal[0] == "return:R1"
 
 
