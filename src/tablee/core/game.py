@@ -177,11 +177,11 @@ class Game:
         if chosen is None:
             what = Note("a_move", N_("a move"))
             raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
-        view = state.view(state.mover)
-        where = f"{self.kind.name} {view.text}"
-        if view.is_over:
-            raise GameOver(where=where)
-        if self.kind.move_text(self, chosen) not in state.legal:
+        if state.is_over or self.kind.move_text(self, chosen) not in state.legal:
+            view = state.view(state.mover)
+            where = f"{self.kind.name} {view.text}"
+            if view.is_over:
+                raise GameOver(where=where)
             why = self.kind.why_illegal(self, view.record(), chosen)
             raise IllegalMove(move=text, why=why, legal=", ".join(state.legal), where=where)
         return chosen

@@ -67,13 +67,12 @@ BACK = "hand1: R1 R2 R3 SPY; hand2: G1 G2; clan: Y1 Y2; tactics: J SH; 1 to retu
 
 def test_of_a_card_put_back_the_others_see_only_the_back():
     """RULES §12.3, §15.2"""
-    state = tactics(BACK)
-    game = state.game
-
-    for text, coarse in (("return:R1", "return:?"), ("return:R2", "return:?"), ("return:SPY", "return:T?")):
-        move = game.kind.move_id(game, text)
+    for text, coarse in (("R1", "?"), ("O9", "?"), ("J", "T?"), ("SPY", "T?"), ("TRAITOR", "T?")):
+        state = tactics(BACK if text == "SPY" else BACK.replace("R1", text))
+        game, move = state.game, state.game.kind.move_id(state.game, f"return:{text}")
         shown = [game.kernels.seen(game.setup, state.record(), move, seat) for seat in (-1, 0, 1)]
-        assert [game.kind.move_text(game, each) for each in shown] == [coarse, text, coarse]
+        told = [game.kind.move_text(game, each) for each in shown]
+        assert told == [f"return:{coarse}", f"return:{text}", f"return:{coarse}"]
 
 
 def test_who_put_cards_back_knows_them_in_the_deck():
