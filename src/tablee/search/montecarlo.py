@@ -58,7 +58,7 @@ class MonteCarlo:
         candidates: Callable[[View], Sequence[str]] | None = None,
         **settings: int,
     ) -> None:
-        self.budget = Budget(time or (None if simulations else DEFAULT_SECONDS), simulations)
+        self.budget = Budget(time, simulations)
         self.threads = threads
         self._candidates = candidates or by_order
         self._settings = settings
@@ -74,6 +74,8 @@ class MonteCarlo:
             return {moves[0]: (1, 0.0)}
         halving = _Halving(view, moves, seed, self.threads, self._settings)
         allowed = self.budget & budget
+        if allowed.seconds is None and allowed.simulations is None:
+            allowed = Budget(seconds=DEFAULT_SECONDS)
         halving.run(allowed.simulations, allowed.start())
         return halving.values()
 
