@@ -12,12 +12,14 @@ import document
 import machine
 import punctuality
 import race
+import simulations
 import startup
 from effort import FULL, QUICK
 
 PARTS = {
     "playouts": race.measure,
     "search": deepening.measure,
+    "simulations": simulations.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
 }

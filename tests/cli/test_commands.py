@@ -11,6 +11,7 @@ from importlib.metadata import version
 import pytest
 
 from tablee.records import read
+from tablee.roster.games import names
 from tests.cli.terminal import tablee
 
 
@@ -39,7 +40,7 @@ def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
 def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
     tablee("play", "kalaha", "--seat", "human", "--seat", "human", typed="3\n", home=tmp_path)
 
-    done = tablee(typed="2\n2\n", home=tmp_path)
+    done = tablee(typed=f"{len(names()) + 1}\n2\n", home=tmp_path)
 
     (file,) = (tmp_path / "tablee" / "games").glob("*.json")
     assert done.returncode == 0, done.stderr
@@ -47,9 +48,10 @@ def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
 
 
 def test_the_menu_explains_wrong_answers_and_quits(tmp_path):
-    done = tablee(typed="99\nx\n2\n3\n", home=tmp_path)
+    last = len(names()) + 2
+    done = tablee(typed=f"99\nx\n{last - 1}\n{last}\n", home=tmp_path)
 
-    assert "'99' is not one of 1 to 3" in done.stdout
+    assert f"'99' is not one of 1 to {last}" in done.stdout
     assert "On your turn take all seeds" in done.stdout
     assert "Player A" not in done.stdout
 

@@ -63,7 +63,13 @@ def _kalaha_points(state: State) -> int | None:
     return 2 * options["fields"] * options["seeds"]
 
 
+def _schotten_hand(before: State, move: str, seat: int) -> object:
+    """The cards a seat holds afterwards: those it drew it could not know before."""
+    return before.play(move).record()[0]["hand"][seat].tobytes()
+
+
 HOOKS = {
+    "schotten_totten": Hooks(learnt=_schotten_hand),
     "kalaha": Hooks(points=_kalaha_points),
     "high_card": Hooks(toy.possible, toy.published, toy.exact, toy.learnt, toy.legal, toy.points),
 }

@@ -60,7 +60,10 @@ def test_nothing_is_missing_and_nothing_obsolete(domain: str) -> None:
 def test_babel_sees_every_text() -> None:
     assert hidden_from_babel(
         "x = f\"{say('a')} {say.count('a', 'b', n)}\"\nspeaker()(\"b\")\nsay(\"c\")"
-    ) == [1, 2]
+    ) == [
+        1,
+        2,
+    ]
     for path in SOURCE.rglob("*.py"):
         assert hidden_from_babel(path.read_text(encoding="utf-8")) == [], path
 

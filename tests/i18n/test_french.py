@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from tablee.roster import games
+from tablee.roster.games import names
 from tests.cli.terminal import tablee
 from tests.i18n import domains, entries, forms
 
@@ -218,12 +219,13 @@ def test_rules_of_every_option(french, tmp_path: Path, values: list[str]) -> Non
 
 
 def test_the_menu(french) -> None:
-    answer = french(typed="2\n9\n1\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n")
+    rules, quit_ = len(names()) + 1, len(names()) + 2
+    answer = french(typed=f"{rules}\n9\n1\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n")
     assert answer.code == 0, answer.errors
     for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):
         assert said in answer.output, said
     assert "  2  standard : le jeu courant : " in answer.output
-    assert "« 9 » n’est pas un numéro de 1 à 3." in answer.output
+    assert f"« 9 » n’est pas un numéro de 1 à {quit_}." in answer.output
     assert "agent « foo » introuvable" in answer.output
     assert english_in(answer.everything) == []
 

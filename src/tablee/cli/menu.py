@@ -75,7 +75,7 @@ def _who_plays(game: Game, seat: int) -> str:
     levels = [f"level:{level}" for level in kind.levels]
     options = [HUMAN, *levels]
     shown = [say("a person"), *(say("computer, level {level}", level=level) for level in kind.levels)]
-    shown.append(say("another agent, such as {example}", example="minimax:depth=5"))
+    shown.append(say("another agent, such as {example}", example=kind.levels[4]))
     default = 0 if seat == 0 else 3
     chosen = _choose(say("Who plays {seat}?", seat=kind.seat_name(seat)), shown, default)
     if chosen < len(options):

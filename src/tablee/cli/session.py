@@ -32,6 +32,7 @@ COMMANDS = {
     "help": ("help", "?", "aide"),
 }
 STRONGEST = 5
+MOST_LISTED = 40  # characters of legal moves in a prompt
 HINT_SECONDS = 1.0
 
 
@@ -78,6 +79,8 @@ class Session:
     def _ask(self) -> None:
         """One line from the person to move: a move or a command; a mistake is explained."""
         legal = " ".join(self.table.state.view(self.table.mover).legal)
+        if len(legal) > MOST_LISTED:  # the board says what can be typed
+            legal = "…"
         who = self.names[self.table.mover]
         self.screen.print(self.say("{who}, your move [{legal}] or help: ", who=who, legal=legal), end="")
         self.screen.file.flush()
@@ -193,6 +196,7 @@ def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
     names = []
     for seat, spec in enumerate(specs):
         side = game.kind.seat_name(seat)
+        side = say("Player {side}", side=side) if side.isdigit() else side
         level = spec.removeprefix("level:")
         who = say("level {level}", level=level) if level != spec else spec
         names.append(side if spec == HUMAN else f"{side} ({who})")

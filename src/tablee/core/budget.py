@@ -71,6 +71,13 @@ class Clock:
             return True
         return self._end is not None and time.perf_counter() >= self._end
 
+    def share(self, part: float) -> Clock:
+        """A clock that is over when `part` of this one's whole time has passed."""
+        made = Clock(None, self._cancelled)
+        if self._end is not None:
+            made._end = self._begin + part * (self._end - self._begin)
+        return made
+
     def chunk(self, done: int) -> int:
         """How many steps to do next: about two milliseconds' worth, at the rate of the last `done`."""
         now = time.perf_counter()

@@ -16,6 +16,9 @@ Besides kernels a `rules.py` declares
     MOVES          move ids are below it
     MAX_LEGAL      the most legal moves of any position, also the room `legal` may write to
     LENGTH         the most moves a game can take
+
+Any module of kernels may say INLINE = True: every call of its functions is compiled into the caller, which is
+much faster to run and, for large functions called from many places, much too slow to compile.
 """
 
 from __future__ import annotations
@@ -25,13 +28,17 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.core.rng import below
+
 SetupRec: TypeAlias = NDArray[Any]  # one SETUP record
 StateRec: TypeAlias = NDArray[Any]  # STATE records, one unless said otherwise
+WorkRec: TypeAlias = NDArray[Any]  # one WORK record, a game's scratch for rollouts
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Rng: TypeAlias = NDArray[np.int64]  # four words, see core/rng.py
 
 REQUIRED = ("deal", "mover", "legal", "play", "result", "payoff", "blank", "fill", "seen")
+WORK = np.dtype([("no_scratch", np.int64)])  # for games that bring none
 MAX_LEGAL = 1  # these two are replaced by the game's own
 MOVES = 1
 
@@ -103,3 +110,15 @@ def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
     """Optional: writes a score for each move, 0…1000, the most promising highest."""
     for i in range(n):
         scores[i] = 0
+
+
+def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
+    """Optional: which of the legal moves a rollout plays, by what the mover can know."""
+    return below(rng, n)
+
+
+def finish(g: SetupRec, s: StateRec, work: WorkRec, moves: Ints, rng: Rng) -> None:
+    """Optional: plays to the end by the rollout policy; only results and payoffs are asked for afterwards."""
+    while mover(g, s) >= 0:
+        n = legal(g, s, moves)
+        play(g, s, moves[rollout(g, s, moves, n, rng)])

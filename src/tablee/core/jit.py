@@ -137,8 +137,11 @@ class Kernels:
         import numba
 
         _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
+        inline = bool(getattr(sys.modules[original.__module__], "INLINE", False))
         with _cache_folder(self._folder):
-            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=True)(own)
+            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(
+                own
+            )
 
     def _compile(self, function: FunctionType) -> None:
         """Compiles `function`, what it calls first; afterwards no other signature is accepted.
@@ -162,7 +165,8 @@ class Kernels:
         import numba
 
         types = getattr(sys.modules[function.__module__], "TYPES", {})
-        records = {"SetupRec": self.rules.SETUP, "StateRec": self.rules.STATE, **types}
+        work = getattr(self.rules, "WORK", contract.WORK)
+        records = {"SetupRec": self.rules.SETUP, "StateRec": self.rules.STATE, "WorkRec": work, **types}
         signature = []
         for parameter in function.__code__.co_varnames[: function.__code__.co_argcount]:
             kind = function.__annotations__[parameter]

@@ -9,11 +9,14 @@ number 2 and the word "2" are the same name.
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tablee.core.contract import Ints, Rng
+if TYPE_CHECKING:  # the contract draws from here
+    from tablee.core.contract import Ints, Rng
 
+INLINE = True
 MASK = 0xFFFFFFFF
 
 
@@ -62,3 +65,13 @@ def shuffle(rng: Rng, items: Ints, n: int) -> None:
         kept = items[i]
         items[i] = items[j]
         items[j] = kept
+
+
+def fork(rng: Rng, source: Rng, number: int) -> None:
+    """Makes `rng` the `number`-th of many generators that `source` stands for. Modifies `rng` in place."""
+    rng[0] = (source[0] + number * 0x9E3779B1) & MASK
+    rng[1] = (source[1] ^ (number * 0x85EBCA6B)) & MASK
+    rng[2] = source[2]
+    rng[3] = source[3] | 1
+    for _ in range(8):
+        draw(rng)

@@ -35,7 +35,7 @@ class AlphaBeta:
     """`time` in seconds, `depth` in moves; with neither, one second."""
 
     def __init__(self, time: float | None = None, depth: int | None = None) -> None:
-        self.budget = Budget(time or (None if depth else DEFAULT_SECONDS), None, depth)
+        self.budget = Budget(time, None, depth)
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         return self.search(view, budget, seed).move
@@ -46,6 +46,8 @@ class AlphaBeta:
         """The best move found; a solved position stops the search early."""
         view.require_turn()
         allowed = self.budget & budget
+        if allowed.seconds is None and allowed.depth is None:
+            allowed = Budget(seconds=DEFAULT_SECONDS)
         clock = allowed.start(cancelled)
         walk = _Walk(view, seed, _table_bits(allowed))
         found = Found(view.legal[walk.first_index()], 0, 0, False, 0)

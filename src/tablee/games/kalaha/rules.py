@@ -52,6 +52,7 @@ STATE = np.dtype(
     ]
 )
 
+INLINE = True
 SEATS = (2, 2)
 MOVES = FIELDS + 1
 MAX_LEGAL = FIELDS + 1

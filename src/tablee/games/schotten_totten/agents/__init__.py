@@ -1,0 +1,62 @@
+"""Schotten-Totten's agents and levels: those of two student projects, made fair, and ours."""
+
+from __future__ import annotations
+
+from tablee.core.agent import AgentKind
+from tablee.core.notes import N_
+from tablee.core.options import Choice, Int, Seconds
+from tablee.games.schotten_totten.agents.androide import Best
+from tablee.games.schotten_totten.agents.barca import DeepBarca
+from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
+from tablee.games.schotten_totten.agents.montecarlo import build as montecarlo
+from tablee.search.simple import Random
+from tablee.search.templates import montecarlo as montecarlo_template
+
+TEMPLATES = (montecarlo_template,)
+AGENTS = {
+    kind.name: kind
+    for kind in (
+        AgentKind("random", N_("any legal move (ENSTA's IA_0)"), Random),
+        AgentKind("points", N_("overtakes where it is least behind in points (ENSTA's IA_1)"), Points),
+        AgentKind("threes", N_("a card of value 7 goes to stone 7, and so on (ENSTA's IA_2)"), Threes),
+        AgentKind(
+            "combos",
+            N_("builds runs and threes by the chance to draw what is missing (ENSTA's IA_3)"),
+            Combos,
+        ),
+        AgentKind(
+            "best",
+            N_("one of the k placements with the best formation in reach (ANDROIDE)"),
+            Best,
+            (Int("k", 1, N_("placements to choose from at random"), low=1, high=63),),
+        ),
+        AgentKind("deep_barca", N_("the chance to win each stone, and from these the game"), DeepBarca),
+        AgentKind(
+            "montecarlo",
+            N_("simulated games with the unseen cards dealt anew in each"),
+            montecarlo,
+            (
+                Seconds("time", None, N_("time to think, one second unless simulations are given")),
+                Int("simulations", None, N_("simulated games in all"), low=1, high=10_000_000),
+                Int(
+                    "per_move",
+                    None,
+                    N_("ANDROIDE's way: simulated games for each placement"),
+                    low=1,
+                    high=1_000_000,
+                ),
+                Int("k", 3, N_("with per_move: placements to try"), low=1, high=63),
+                Choice("rollout", None, N_("how simulated games are played"), choices=("best3", "strong")),
+                Int("threads", 1, N_("threads that simulate at the same time"), low=1, high=64),
+            ),
+        ),
+    )
+}
+
+LEVELS = {
+    1: "best:k=10",
+    2: "best:k=4",
+    3: "best:k=1",
+    4: "montecarlo:simulations=100",
+    5: "montecarlo:time=1s",
+}

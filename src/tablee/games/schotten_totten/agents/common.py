@@ -1,0 +1,270 @@
+"""What the document agents share: reading a view once, and every choice but where a clan card goes.
+
+They claim whatever can be claimed. The founding documents leave the tactic cards out, so how those are used
+is ours, by a few rules any player would follow; each agent brings only its way of laying clan cards.
+All strengths are those of strength.py, computed on the view: nothing here sees a hidden card.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.budget import Budget
+from tablee.core.contract import Rng, StateRec
+from tablee.core.state import View
+from tablee.games.schotten_totten import layout, listing, strength, table
+from tablee.games.schotten_totten.cards import CARD_IDS, text_of
+from tablee.games.schotten_totten.layout import CLAN, STONES, VALUES
+
+STRONG = strength.THREE * 64  # three of a kind and colour runs are worth a tactic card
+WORTH_IT = 10_000  # added to what a ruse would gain when there is a reason to play it
+
+
+@dataclass(frozen=True)
+class Board:
+    """A view, read once. Sides are tuples of cards by stone, mine and the other seat's."""
+
+    seat: int
+    phase: int
+    values: int
+    spy_value: int
+    hand: tuple[int, ...]
+    other_hand: tuple[int, ...]  # SOME_CLAN and SOME_TACTIC where only the back is known
+    mine: tuple[tuple[int, ...], ...]
+    theirs: tuple[tuple[int, ...], ...]
+    owner: tuple[int, ...]
+    ahead: tuple[int, ...]
+    modes: tuple[int, ...]
+    unseen: tuple[int, ...]  # clan cards of which this seat does not know where they are
+    deck: tuple[int, ...]  # the clan deck from its top, SOME_CLAN where unknown
+    tactics_left: int
+    may_play_tactic: bool
+
+    @property
+    def clan(self) -> tuple[int, ...]:
+        """The clan cards in hand."""
+        return tuple(card for card in self.hand if card < CLAN)
+
+    @property
+    def cap(self) -> tuple[int, ...]:
+        return tuple(4 if mode & layout.MUD else 3 for mode in self.modes)
+
+    @property
+    def unclaimed(self) -> tuple[int, ...]:
+        return tuple(stone for stone in range(STONES) if self.owner[stone] < 0)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The unclaimed stones with room on my side."""
+        return tuple(stone for stone in self.unclaimed if self.lacks(stone) > 0)
+
+    def lacks(self, stone: int) -> int:
+        """How many cards my side of a stone is short of."""
+        return self.cap[stone] - len(self.mine[stone])
+
+    def is_blind(self, stone: int) -> bool:
+        return self.modes[stone] & layout.BLIND != 0
+
+    def points(self, cards: Iterable[int]) -> int:
+        """The sum of the values, elite cards at their highest."""
+        elites = {layout.JOKER: self.values, layout.SPY: self.spy_value, layout.SHIELD: 3}
+        return sum(elites.get(card, value_of(card)) for card in cards)
+
+
+def read(view: View) -> Board:
+    """The board as the seat of `view` knows it."""
+    s, seat = view.record()[0], view.seat
+    hand, other_hand = _cards(s["hand"][seat]), _cards(s["hand"][1 - seat])
+    deck = _cards(s["clan_deck"])[::-1]
+    hidden = [card for card in range(CLAN) if int(s["unseen"][card // VALUES]) >> card % VALUES & 1]
+    known = {*hand, *other_hand, *deck}
+    return Board(
+        seat=seat,
+        phase=int(s["phase"]),
+        values=int(view.game.setup[0]["schotten_values"]),
+        spy_value=int(view.game.setup[0]["spy_value"]),
+        hand=hand,
+        other_hand=other_hand,
+        mine=tuple(_cards(side) for side in s["schotten_cards"][seat]),
+        theirs=tuple(_cards(side) for side in s["schotten_cards"][1 - seat]),
+        owner=tuple(s["owner"].tolist()),
+        ahead=tuple(s["ahead"].tolist()),
+        modes=tuple(s["modes"].tolist()),
+        unseen=tuple(card for card in hidden if card not in known),
+        deck=deck,
+        tactics_left=int(s["tactic_left"]),
+        may_play_tactic=bool(s["tactics_played"][seat] <= s["tactics_played"][1 - seat]),
+    )
+
+
+def _cards(slots: np.ndarray) -> tuple[int, ...]:
+    return tuple(card for card in slots.tolist() if card != layout.NOTHING)
+
+
+def value_of(card: int) -> int:
+    return card % VALUES + 1
+
+
+def lay_text(card: int, stone: int) -> str:
+    return f"{text_of(card)}@{stone + 1}"
+
+
+def anywhere(board: Board, chance: Rng, stones: tuple[int, ...] = ()) -> str:
+    """A uniform clan card of the hand to a uniform stone, of `stones` or of all with room."""
+    among = stones or board.open
+    card = board.clan[rng.below(chance, len(board.clan))]
+    return lay_text(card, among[rng.below(chance, len(among))])
+
+
+def promise(view: View, record: StateRec, seat: int, stone: int) -> int:
+    """The strongest formation a side can still become with cards that lie face up nowhere."""
+    need = strength.capacity(record, stone) - int(record[0]["count"][seat][stone])
+    best = view.game.kernels.copy(strength).best
+    return int(best(view.game.setup, record, seat, stone, need))
+
+
+def laid(view: View, card: int, stone: int, lifted_from: int | None = None) -> int:
+    """The promise of my side of a stone with one card more, from my hand or lifted from a seat's side."""
+    record = view.record()
+    if lifted_from is not None:
+        view.game.kernels.copy(table).lift(record, lifted_from, card)
+    view.game.kernels.copy(table).place(record, view.seat, stone, card)
+    return promise(view, record, view.seat, stone)
+
+
+def score(strongest: int, cards_there: int) -> int:
+    """The ANDROIDE report's: 1000 × type (4 colour run … 0 sum) + sum + 100 × own cards already there."""
+    kind, total = divmod(strongest, 64) if strongest >= 0 else (1, 0)
+    return 1000 * (kind - 1) + total + 100 * cards_there
+
+
+def elite_plays(view: View, board: Board) -> list[tuple[int, int]]:
+    """Legal (elite card, stone) that complete my side; before that a clan card would do as well."""
+    elites = range(CLAN * STONES, layout.BLIND_CARD * STONES)
+    plays = [divmod(move, STONES) for move in view.legal_ids if move in elites]
+    return [(card, stone) for card, stone in plays if board.lacks(stone) == 1]
+
+
+class Player(ABC):
+    """An agent of the documents: subclasses say where clan cards go, the rest is decided here."""
+
+    lays_elites = False  # whether `lay` also weighs `elite_plays`
+
+    @abstractmethod
+    def lay(self, view: View, board: Board, chance: Rng) -> str:
+        """The card to lay and where; asked only when a clan card can be laid."""
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        view.require_turn()
+        if len(view.legal) == 1 or view.legal[0].startswith("!"):
+            return view.legal[0]  # claims are listed first, and none is better made later
+        board = read(view)
+        if board.phase == layout.PLAYING:
+            tactic = _tactic(view, board, elites=not self.lays_elites)
+            return tactic or self.lay(view, board, rng.stream(seed, "schotten_totten"))
+        if board.phase in (layout.DRAWING, layout.RECRUITING):
+            wanted = board.may_play_tactic and not _useful_tactics(view, board)
+            return "draw:tactic" if wanted else "draw:clan"
+        if board.phase == layout.SPLITTING:
+            return view.legal[-1]  # as many clan cards as possible
+        rates = {layout.PICKING: _rate_pick, layout.RETURNING: _rate_return, layout.TARGETING: _rate_target}
+        return max(view.legal, key=lambda move: rates[board.phase](view, board, move))
+
+
+def _tactic(view: View, board: Board, *, elites: bool) -> str | None:
+    """A tactic card worth playing now, a pass when no clan card can be laid either, or None."""
+    if max(board.hand) < CLAN:
+        return None
+    stuck = "pass" in view.legal
+    completing = [(laid(view, *play), lay_text(*play)) for play in elite_plays(view, board)]
+    if completing and (stuck or (elites and max(completing)[0] >= STRONG)):
+        return max(completing)[1]
+    for ruse, judge in (("banshee", _relief), ("traitor", _relief), ("strategist", _rescue)):
+        sides = board.mine if ruse == "strategist" else board.theirs
+        cards = [card for stone in board.unclaimed for card in sides[stone]]
+        cards = [card for card in cards if card < CLAN or ruse != "traitor"]
+        if ruse in view.legal and max(judge(view, board, card) for card in cards) >= WORTH_IT:
+            return ruse
+    modes = [(_turned(view, board, move), move) for move in view.legal if move.startswith(("BLIND", "MUD"))]
+    if modes and max(modes)[0] > 0:
+        return max(modes)[1]
+    if "recruiter" in view.legal and len(board.deck) >= 3:
+        promises = [laid(view, card, stone) for card in board.clan for stone in board.open]
+        if max(promises, default=0) < STRONG:
+            return "recruiter"
+    return "pass" if stuck else None
+
+
+def _useful_tactics(view: View, board: Board) -> list[int]:
+    """The tactic cards in hand, but for a Joker that may never be played (§8.3)."""
+    barred = listing.joker_barred(view.game.setup, view.record(), board.seat)
+    return [card for card in board.hand if card >= CLAN and not (barred and card == layout.JOKER)]
+
+
+def _gap(view: View, record: StateRec, stone: int) -> int:
+    """By how much the other side of a stone promises more than mine."""
+    return promise(view, record, 1 - view.seat, stone) - promise(view, record, view.seat, stone)
+
+
+def _threatened(board: Board, stone: int) -> bool:
+    """The other side is full, or a card short."""
+    return len(board.theirs[stone]) >= board.cap[stone] - 1
+
+
+def _relief(view: View, board: Board, card: int) -> int:
+    """What the other side loses with a card; worth it when that turns a stone about to be lost."""
+    record = view.record()
+    stone = next(stone for stone in board.unclaimed if card in board.theirs[stone])
+    before = _gap(view, record, stone)
+    view.game.kernels.copy(table).lift(record, 1 - view.seat, card)
+    after = _gap(view, record, stone)
+    turned = _threatened(board, stone) and before > 0 >= after
+    return before - after + WORTH_IT * turned
+
+
+def _rescue(view: View, board: Board, card: int) -> int:
+    """The score of an own card elsewhere; worth it when it is strong there, and lost where it lies."""
+    source = next(stone for stone in board.unclaimed if card in board.mine[stone])
+    lost = _threatened(board, source) and _gap(view, view.record(), source) > 0
+    others = [stone for stone in board.open if stone != source and board.mine[stone]]
+    there = [(laid(view, card, stone, view.seat), len(board.mine[stone])) for stone in others]
+    best = max(there, default=(0, 0))
+    return score(*best) + WORTH_IT * (lost and best[0] >= STRONG)
+
+
+def _turned(view: View, board: Board, move: str) -> int:
+    """How much more my side promises with a combat mode at a stone about to be lost without, else 0."""
+    mode, _, number = move.partition("@")
+    stone, record = int(number) - 1, view.record()
+    if not _threatened(board, stone) or len(board.mine[stone]) < 2 or _gap(view, record, stone) <= 0:
+        return 0
+    record[0]["modes"][stone] |= layout.BLIND if mode == "BLIND" else layout.MUD
+    return -_gap(view, record, stone)
+
+
+def _rate_pick(view: View, board: Board, move: str) -> int:
+    """What Strategist, Banshee or Traitor takes: the card that was the reason to play it."""
+    judge = _rescue if int(view.record()[0]["ruse"]) == layout.STRATEGIST else _relief
+    return judge(view, board, CARD_IDS[move.removeprefix("pick:")])
+
+
+def _rate_target(view: View, board: Board, move: str) -> int:
+    """Strategist and Traitor: where the card makes the best formation; thrown away last."""
+    if move == "discard":
+        return -1
+    stone, s = int(move.removeprefix("to:")) - 1, view.record()[0]
+    owner = view.seat if int(s["ruse"]) == layout.STRATEGIST else 1 - view.seat
+    return score(laid(view, int(s["picked"]), stone, owner), len(board.mine[stone]))
+
+
+def _rate_return(view: View, board: Board, move: str) -> int:
+    """Recruiter: a Joker never to be played goes first, then the clan card that promises least."""
+    card = CARD_IDS[move.removeprefix("return:")]
+    if card >= CLAN:
+        return -WORTH_IT if card in _useful_tactics(view, board) else WORTH_IT
+    return -max((score(laid(view, card, stone), len(board.mine[stone])) for stone in board.open), default=0)

@@ -1,0 +1,209 @@
+"""The shell of Schotten-Totten: options and presets, move and position texts, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import ModuleType
+
+import numpy as np
+
+from tablee.core.agent import AgentKind
+from tablee.core.contract import SetupRec, StateRec
+from tablee.core.game import Game, GameKind
+from tablee.core.notes import N_, Note
+from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
+from tablee.core.scene import Line, Scene
+from tablee.core.state import View
+from tablee.games.schotten_totten import layout, positions, rules
+from tablee.games.schotten_totten.cards import CARD_TEXTS, text_of
+
+TIMINGS = ("after_play", "any_before_draw", "start_only", "auto_both_complete", "auto_turn_start")
+FIRSTS = ("0", "1", "random")
+REASONS = {
+    layout.THREE_ADJACENT: "three_adjacent",
+    layout.FIVE_STONES: "five_stones",
+    layout.EXHAUSTED: "exhausted",
+}
+OPTIONS: tuple[Option, ...] = (
+    Int("hand", 0, N_("cards in hand; 0: six, or seven with the tactic cards"), low=0, high=7),
+    Int("values", 9, N_("values of each colour"), low=9, high=10),
+    Flag("tactics", False, N_("with the ten tactic cards")),
+    Flag("early_claim", True, N_("a stone may be claimed by proof before the other side is full")),
+    Choice("claim_timing", "after_play", N_("when stones are claimed"), choices=TIMINGS),
+    Choice("first_player", "0", N_("the seat that begins: 0 is the first"), choices=FIRSTS),
+    Int("spy_value", 7, N_("the value of the Spy"), low=1, high=9),
+    Choice(
+        "joker_limit",
+        "per_game",
+        N_("one Joker for each player: in the whole game, or on the table"),
+        choices=("per_game", "on_board"),
+    ),
+    Choice(
+        "recruiter_split",
+        "sequential",
+        N_("Recruiter's decks: chosen card by card, or declared beforehand"),
+        choices=("sequential", "declared"),
+    ),
+    Choice(
+        "recruiter_short",
+        "net_plus_one",
+        N_("cards Recruiter puts back when fewer than three are left"),
+        choices=("net_plus_one", "always_return_two"),
+    ),
+    Flag("traitor_same_stone", True, N_("Traitor may keep the card at its stone")),
+    Choice("scout_return", "bottom", N_("where Recruiter puts cards back"), choices=("bottom", "top")),
+)
+TACTIC_GAME: dict[str, Value] = {"tactics": True}
+PRESETS = {
+    "iello_base": Preset(N_("the base game of 2016: claims after the play")),
+    "ps2004_base": Preset(
+        N_("the base game of 2004: claims any time before the draw"), {"claim_timing": "any_before_draw"}
+    ),
+    "iello_tactics": Preset(N_("with the tactic cards, as of 2016"), TACTIC_GAME),
+    "ps2004_advanced": Preset(
+        N_("with the tactic cards, as of 2004"),
+        {**TACTIC_GAME, "claim_timing": "any_before_draw", "traitor_same_stone": False},
+    ),
+    "expert": Preset(
+        N_("tactic cards, and claims only at the start of a turn"),
+        {**TACTIC_GAME, "claim_timing": "start_only"},
+    ),
+    "ensta": Preset(
+        N_("a course game: no proofs, a stone is awarded once both sides are full"),
+        {"early_claim": False, "claim_timing": "auto_both_complete"},
+    ),
+    "androide": Preset(
+        N_("a course game: stones are awarded at the start of a turn"), {"claim_timing": "auto_turn_start"}
+    ),
+    "battle_line": Preset(
+        N_("the sister game: sixty cards, the Spy is an eight, claims at the start of a turn"),
+        {**TACTIC_GAME, "values": 10, "spy_value": 8, "claim_timing": "start_only"},
+    ),
+}
+_WORDS = {
+    "done": layout.DONE,
+    "pass": layout.PASS,
+    "draw:clan": layout.DRAW_CLAN,
+    "draw:tactic": layout.DRAW_TACTIC,
+    "discard": layout.DISCARD,
+}
+_RUSES = ("recruiter", "strategist", "banshee", "traitor")
+
+
+class SchottenTotten(GameKind):
+    name = "schotten_totten"
+    title = "Schotten-Totten"
+    rules: ModuleType = rules
+    options = OPTIONS
+    presets = PRESETS
+    default_preset = "iello_base"
+
+    def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        g = np.zeros(1, rules.SETUP)
+        g["schotten_values"] = options["values"]
+        g["hand"] = options["hand"] or (7 if options["tactics"] else 6)
+        for name in ("tactics", "early_claim", "spy_value", "traitor_same_stone"):
+            g[name] = options[name]
+        for option in OPTIONS:
+            if isinstance(option, Choice):
+                g[option.name] = option.choices.index(str(options[option.name]))
+        return g
+
+    def move_text(self, game: Game, move: int) -> str:
+        return _text(move)
+
+    def move_id(self, game: Game, text: str) -> int | None:
+        return _ids(int(game.options["values"])).get(text)
+
+    def moves_expected(self, game: Game) -> Note:
+        if game.options["tactics"]:
+            return Note(
+                "tactic_moves",
+                N_(
+                    "a card and a stone as R7@4, a claim as !4, or done, pass, draw:clan, draw:tactic, "
+                    "recruiter, strategist, banshee, traitor, pick:R7, to:4, discard, return:R7"
+                ),
+            )
+        return Note("base_moves", N_("a card and a stone as R7@4, a claim as !4, or done or pass"))
+
+    def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        from tablee.games.schotten_totten.reasons import why_illegal
+
+        return why_illegal(game, record, move)
+
+    def position_text(self, game: Game, record: StateRec) -> str:
+        return positions.write(record)
+
+    def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        return positions.read(game, text, to_move)
+
+    def reason(self, game: Game, record: StateRec) -> str:
+        return REASONS[int(record[0]["ended"])]
+
+    def scene(self, view: View) -> Scene:
+        from tablee.games.schotten_totten.scene import scene
+
+        return scene(view)
+
+    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        from tablee.games.schotten_totten.scene import narrate
+
+        return narrate(before, move, after)
+
+    @property
+    def templates(self) -> tuple[ModuleType, ...]:
+        from tablee.games.schotten_totten.agents import TEMPLATES
+
+        return TEMPLATES
+
+    @property
+    def agents(self) -> Mapping[str, AgentKind]:
+        from tablee.games.schotten_totten.agents import AGENTS
+
+        return AGENTS
+
+    @property
+    def levels(self) -> Mapping[int, str]:
+        from tablee.games.schotten_totten.agents import LEVELS
+
+        return LEVELS
+
+
+def _text(move: int) -> str:
+    """The one text of a move id."""
+    if move < layout.CLAIM:
+        return f"{text_of(move // layout.STONES)}@{move % layout.STONES + 1}"
+    if move < layout.DONE:
+        return f"!{move - layout.CLAIM + 1}"
+    for text, known in _WORDS.items():
+        if move == known:
+            return text
+    if move < layout.PICK:
+        return _RUSES[move - layout.RUSE]
+    if move < layout.TO:
+        return f"pick:{text_of(move - layout.PICK)}"
+    if move < layout.DISCARD:
+        return f"to:{move - layout.TO + 1}"
+    if move < layout.SPLIT:
+        return f"return:{text_of(move - layout.RETURN)}"
+    if move < layout.RETURN_CLAN:
+        return f"split:{move - layout.SPLIT}"
+    return "return:?" if move == layout.RETURN_CLAN else "return:T?"
+
+
+@cache
+def _ids(values: int) -> dict[str, int]:
+    """Every move text of a game with so many values, and its id."""
+    cards = [
+        card for card in CARD_TEXTS if card >= layout.CLAN or (card >= 0 and card % layout.VALUES < values)
+    ]
+    placed = [card for card in cards if card < layout.RECRUITER]
+    picked = [card for card in cards if card <= layout.SHIELD]
+    ids = [card * layout.STONES + stone for card in placed for stone in range(layout.STONES)]
+    ids += range(layout.CLAIM, layout.PICK)
+    ids += [layout.PICK + card for card in picked]
+    ids += range(layout.TO, layout.RETURN)
+    ids += [layout.RETURN + card for card in cards]
+    ids += range(layout.SPLIT, layout.RETURN_CLAN)
+    return {_text(move): move for move in ids}
