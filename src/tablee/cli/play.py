@@ -67,7 +67,7 @@ def play(  # the options are the command line's
         table = deal_table(settled, names, seed)
     if final:
         _require_computers(table)
-    prepare(table.game.kind)
+    prepare(table.game.kind, table.specs)
     start(table, Path(save) if save else Path(load) if load else None, watch=not final)
 
 

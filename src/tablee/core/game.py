@@ -7,7 +7,7 @@ notation and everything else the kernels know nothing of. `Game` deals states.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -44,9 +44,9 @@ class GameKind(ABC):
     def kernels(self) -> Kernels:
         return Kernels(self.name, self.rules)
 
-    def prepare(self) -> Iterator[tuple[int, int]]:
-        """Compiles all this game needs, yielding (done, total); quick when it is on disk."""
-        return self.kernels.prepare(self.templates)
+    def prepare(self, templates: Iterable[ModuleType] | None = None) -> Iterator[tuple[int, int]]:
+        """Compiles the rules and these templates (None: all), yielding (done, total); quick from disk."""
+        return self.kernels.prepare(self.templates if templates is None else templates)
 
     def __call__(self, preset: str | None = None, seats: int | None = None, **given: object) -> Game:
         """The game with a preset, and single options over it."""
