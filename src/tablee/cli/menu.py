@@ -59,11 +59,17 @@ def menu() -> None:
 
 
 def _who_begins(kind: GameKind, preset: str) -> Game:
-    first = next((option for option in kind.options if option.name == "first"), None)
-    if first is None:
-        return kind(preset)
-    shown = [kind.seat_name(0), kind.seat_name(1), say("drawn by lot")]
-    return kind(preset, first=("0", "1", "random")[_choose(say("Who begins?"), shown)])
+    """Asked where a game can be begun by any seat; Enter takes what the rules say."""
+    from tablee.core.options import Choice
+
+    game = kind(preset)
+    first = next((option for option in kind.options if option.name == kind.first_option), None)
+    if not isinstance(first, Choice):
+        return game
+    choices = [choice for choice in first.choices if not choice.isdigit() or int(choice) < game.seats]
+    shown = [kind.seat_name(int(seat)) if seat.isdigit() else say("drawn by lot") for seat in choices]
+    chosen = choices[_choose(say("Who begins?"), shown, choices.index(str(game.options[first.name])))]
+    return kind.settle({first.name: chosen}, preset, game.seats)
 
 
 def _who_plays(game: Game, seat: int) -> str:

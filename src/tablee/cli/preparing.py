@@ -10,9 +10,9 @@ from tablee.core.game import GameKind
 from tablee.roster import templates_of
 
 
-def prepare(kind: GameKind, specs: Sequence[str]) -> None:
-    """Makes ready what these players of a game need; silent when it is on disk already."""
-    templates = templates_of(kind, specs)
+def prepare(kind: GameKind, specs: Sequence[str] | None = None) -> None:
+    """Makes ready what these players of a game (None: any) need; silent when it is on disk already."""
+    templates = kind.templates if specs is None else templates_of(kind, specs)
     if kind.kernels.is_prepared(templates):
         return
     from rich.progress import BarColumn, Progress, TextColumn

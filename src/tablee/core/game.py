@@ -39,6 +39,7 @@ class GameKind(ABC):
     default_preset: str
     perfect_information: bool = False
     default_opening: int = 0  # random first moves in a tournament, for games without chance
+    first_option: str | None = None  # the option that says who begins: a seat's number, or random
 
     @cached_property
     def kernels(self) -> Kernels:
@@ -79,6 +80,22 @@ class GameKind(ABC):
     def seat_name(self, seat: int) -> str:
         """What people call a seat, in notation and on the board."""
         return str(seat + 1)
+
+    def series_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """What a game counts in a series: a point for a win, unless the rules know better."""
+        won = () if outcome.is_draw else outcome.winners
+        return tuple(int(seat in won) for seat in range(len(outcome.scores)))
+
+    def rematch(self, game: Game, outcome: Outcome) -> Game:  # noqa: ARG002 - the rules may ask who won
+        """The next game of a series: the next seat begins, where a seat was named."""
+        first = str(game.options.get(self.first_option or "", ""))
+        return self.begun_by(game, (int(first) + 1) % game.seats) if first.isdigit() else game
+
+    def begun_by(self, game: Game, seat: int) -> Game:
+        """The same game with another seat to begin, where that is an option."""
+        if self.first_option is None:
+            return game
+        return self.settle({**game.options, self.first_option: str(seat)}, game.preset, game.seats)
 
     @abstractmethod
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:

@@ -6,17 +6,18 @@ then it moves to its owner. Cards are tiles with their letter on their colour: e
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from tablee.core.scene import Place, Scene
+from tablee.core.scene import Line, Place, Scene
 from tablee.games.schotten_totten.rulebook import rules
 from tablee.games.schotten_totten.words import SIGNS, ranking, reason, typing, who, words
 from tablee.i18n import Say
 
-__all__ = ["paint", "reason", "rules", "words"]
+__all__ = ["paint", "reason", "rules", "tell", "words"]
 
 STONES, INNER, TILE, GAP, WIDTH = 9, 4, 6, 2, 79
 MARGIN = " " * 3
@@ -32,6 +33,8 @@ PAPER = {  # ink and ground by the letter of a clan card
 SILVER = ("#1c1c1c", "#bdc3c7")  # tactic cards
 BACKS = {"?": ("▐░░▌", "#7f8c8d"), "T?": ("▐▓▓▌", SILVER[1])}
 FIRST = "¹"
+DECISIVE = ("claimed", "awarded", "over")
+NAMED = re.compile(r"(?<!\w)(?:[RGBYPO](?:10|[1-9])|J|SPY|SH)(?!\w)")  # a card in a sentence
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
@@ -197,3 +200,30 @@ def _by_value(card: str) -> tuple[int, str]:
 def _typing(hints: str) -> list[Text]:
     wrapped = textwrap.wrap(hints, WIDTH - len(MARGIN), break_on_hyphens=False)
     return [Text(MARGIN).append(line, "bold") for line in wrapped]
+
+
+# --- the log ----------------------------------------------------------------------------------
+
+
+def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
+    """What happened, a paragraph for each turn, with stones won in bold and cards on their colour."""
+    told: list[Text] = []
+    acting = None
+    for line in (line for lines in moves for line in lines):
+        seat = line.fields.get("seat")
+        name = "" if seat is None else who(names, seat, say)
+        phrase = words(line, say, names).removeprefix(name).replace("\n ", "").rstrip(".")
+        style = "bold" if line.code in DECISIVE else ""
+        if told and seat is not None and seat == acting:
+            told[-1].append(" ·", "dim").append(phrase, style)
+        else:
+            told.append(Text.assemble((name, f"bold {SEATS[seat or 0]}"), (phrase, style)))
+        acting = seat
+    for paragraph in told:
+        paragraph.append(".").highlight_regex(NAMED, _ink)
+    return told
+
+
+def _ink(card: str) -> str:
+    ink, ground = PAPER[card[0]] if _is_clan(card) else SILVER
+    return f"bold {ink} on {ground}"

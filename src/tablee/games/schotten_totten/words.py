@@ -60,6 +60,14 @@ LOG = {
     "done": N_("{who} claims no more."),
 }
 
+PROOFS = {  # by the number of cards the other side lacks
+    1: N_("Proven: no card still unseen beats {own}; at best {other}."),
+    2: N_("Proven: no two cards still unseen beat {own}; at best {other}."),
+    3: N_("Proven: no three cards still unseen beat {own}; at best {other}."),
+    4: N_("Proven: no four cards still unseen beat {own}; at best {other}."),
+}
+TOO_FEW = N_("Proven: too few unseen cards are left to complete the other side.")
+
 
 def ranking(say: Say) -> str:
     """The signs of the formations, strongest first."""
@@ -155,9 +163,8 @@ def _won(code: str, fields: dict[str, Any], say: Say) -> str:
         won = say("{who} claims stone {stone}.", **fields)
         if code == "awarded":
             won = say("{who} gets stone {stone}.", **fields)
-        proof = say("Proven: no unseen cards beat {own}; at best {other}.", own=own, other=other)
-        if not other:
-            proof = say("Proven: too few unseen cards are left to complete the other side.")
+        template = PROOFS[fields["missing"]] if other else TOO_FEW
+        proof = say(template, own=own, other=other)
         return f"{won}\n  {proof}"
     fields["why"] = say("{own} against {other}", own=own, other=other)
     if fields["how"] == "first":
