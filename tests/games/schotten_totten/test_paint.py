@@ -201,7 +201,9 @@ def test_the_log_has_a_paragraph_for_each_turn():
     told = paint.tell(lines, SAY["en"], NAMES)
 
     first, second = (paragraph.plain for paragraph in told)
-    assert first.startswith("Player 1 lays Y3 at stone 1: colour run 6 · claims stone 1. Proven: no two cards")
+    assert first.startswith(
+        "Player 1 lays Y3 at stone 1: colour run 6 · claims stone 1. Proven: no two cards"
+    )
     assert first.endswith("still unseen beat colour run 6; at best three of a kind 24 · draws R9.")
     assert second == "Player 2 (random) lays G1 at stone 9 · draws a clan card."
 
