@@ -13,9 +13,11 @@ from rich.console import Console
 
 from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import ERASE, erase
+from tablee.cli.painting import painter_of, print_text, tell
 from tablee.cli.series import Series
 from tablee.cli.session import Session
 from tablee.core.outcome import Outcome
+from tablee.core.scene import Line
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.games.schotten_totten import GAME as SCHOTTEN
 from tablee.i18n import Say
@@ -25,6 +27,7 @@ from tablee.roster import HUMAN, build_agent
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 SAY = Say()
+STRENGTHS = {"own": {"name": "colour_run", "sum": 24}, "other": {"name": "three", "sum": 24}}
 
 
 class Terminal:
@@ -251,6 +254,44 @@ def test_the_log_tells_the_whole_game_again(monkeypatch, tmp_path):
     Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert "▸ A sows 4 seeds from field 1.\n▸ B sows 4 seeds from field 2.\n" in terminal.asked[-1]
+
+
+def test_long_texts_are_broken_between_words_on_a_terminal_and_nowhere_on_a_pipe():
+    shown = []
+    for terminal in (True, False):
+        screen = Console(file=io.StringIO(), width=60, force_terminal=terminal, soft_wrap=True)
+        print_text(screen, "word " * 20 + "end", "  • ", "    ")
+        shown.append(screen.file.getvalue().splitlines())
+
+    assert len(shown[0]) == 2
+    assert shown[0][1].startswith("    word")
+    assert max(map(len, shown[0])) <= 60
+    assert len(shown[1]) == 1
+
+
+def test_the_log_is_broken_between_words_and_keeps_its_colours():
+    lines = [(Line("claimed", {"seat": 1, "stone": 4, "how": "proof", "missing": 2, **STRENGTHS}),)]
+    painter = painter_of(SCHOTTEN)
+
+    told = tell(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], 60)
+    whole = tell(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], None)
+
+    rows = told.plain.splitlines()
+    assert max(map(len, rows)) <= 60
+    assert [row[:2] for row in rows] == ["▸ ", *["  "] * (len(rows) - 1)]
+    assert " ".join(row[2:] for row in rows) == whole.plain[2:]
+    bold = [told.plain[span.start : span.end] for span in told.spans if "bold" in str(span.style)]
+    assert "Player 2 (level 3)" in bold
+
+
+def test_a_terminal_too_narrow_for_the_board_is_told_once(monkeypatch, tmp_path):
+    table = table_of(KALAHA, HUMAN, HUMAN)
+    terminal = Terminal(monkeypatch, ["1", "1"])
+    terminal.screen.width = 40
+
+    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+
+    assert terminal.text.count("The board needs a terminal of 4") == 1
 
 
 # --- another game -----------------------------------------------------------------------------

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tablee.core.game import Game
+from tablee.core.game import Game, GameKind
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.roster import HUMAN
+
+
+def side_of(kind: GameKind, seat: int, say: Say) -> str:
+    """A seat without its player: `A`, or `Player 3` where seats have numbers only."""
+    side = kind.seat_name(seat)
+    return say("Player {side}", side=side) if side.isdigit() else side
 
 
 def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
     """What each seat is called on screen: its side, and who plays it."""
     names = []
     for seat, spec in enumerate(specs):
-        side = game.kind.seat_name(seat)
-        side = say("Player {side}", side=side) if side.isdigit() else side
+        side = side_of(game.kind, seat, say)
         level = spec.removeprefix("level:")
         who = say("level {level}", level=level) if level != spec else spec
         names.append(side if spec == HUMAN else f"{side} ({who})")

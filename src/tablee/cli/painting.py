@@ -36,6 +36,12 @@ def width_of(screen: Console) -> int | None:
     return min(max(LEAST_COLUMNS, screen.width - 1), MOST_COLUMNS) if screen.is_terminal else None
 
 
+def print_text(screen: Console, text: str, first: str = "", indent: str = "") -> None:
+    """A text of any length behind `first`; on a terminal broken between words, later lines indented."""
+    text, width = f"{first}{text}", width_of(screen)
+    screen.print(text if width is None else textwrap.fill(text, width, subsequent_indent=indent))
+
+
 def tell(
     painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str], width: int | None
 ) -> Text:

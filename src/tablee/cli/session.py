@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.console import Console
 
 from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import SPECTATOR, Onlookers
-from tablee.cli.painting import painter_of, tell, width_of
+from tablee.cli.painting import painter_of, print_text, tell, width_of
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
@@ -107,7 +107,7 @@ class Session:
         try:
             self._obey(line)
         except TableeError as error:
-            self._paragraph(self._explained(error))
+            print_text(self.screen, self._explained(error))
 
     def _obey(self, line: str) -> None:
         view = self.table.state.view(self.table.mover)
@@ -170,18 +170,15 @@ class Session:
             self.screen.print(tell(self.painter, moves, self.say, self.names, width_of(self.screen)))
 
     def _board(self, eyes: int) -> None:
+        painted = self.painter.paint(self.table.state.view(eyes).scene(), self.say, self.names)
         self.screen.print()
-        self.screen.print(self.painter.paint(self.table.state.view(eyes).scene(), self.say, self.names))
+        self.screen.print(painted)
         self.screen.print()
+        columns = max(map(cell_len, painted.plain.splitlines()), default=0)
+        if self._shown is None and self.screen.is_terminal and columns > self.screen.width:
+            narrow = self.say("The board needs a terminal of {columns} columns.", columns=columns)
+            print_text(self.screen, narrow)
         self._shown = (eyes, len(self.table.moves))
-
-    def _paragraph(self, text: str, indent: str = "", first: str = "") -> None:
-        """A text of any length, broken between words where somebody reads it on a terminal."""
-        text = f"{first or indent}{text}"
-        width = width_of(self.screen)
-        if width is not None:
-            text = textwrap.fill(text, width, subsequent_indent=indent)
-        self.screen.print(text)
 
     def _end(self) -> None:
         outcome = self.table.state.outcome
@@ -230,14 +227,15 @@ class Session:
 
     def _do_rules(self, _: str) -> None:
         for line in self.painter.rules(self.table.game.options, self.say):
-            self._paragraph(line, "    ", "  • ")
+            print_text(self.screen, line, "  • ", "    ")
 
     def _do_board(self, _: str) -> None:
         self._board(self.table.mover)
 
     def _do_help(self, _: str) -> None:
         kind = self.table.game.kind
-        self._paragraph(self.say("A move: {what}.", what=kind.moves_expected(self.table.game)))
+        expected = self.say("A move: {what}.", what=kind.moves_expected(self.table.game))
+        print_text(self.screen, expected)
         for command, meaning in (
             ("undo", self.say("take back your last move")),
             ("hint", self.say("what the strongest level would play")),
@@ -249,7 +247,7 @@ class Session:
         ):
             called = COMMANDS[command]
             name = called[-1] if self.say.language == "fr" else called[0]
-            self._paragraph(meaning, " " * 13, f"  {name:10} ")
+            print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
 
 
 def _spelt(line: str, view: View) -> str:
