@@ -299,3 +299,13 @@ def test_an_agent_that_crashes_ends_the_game_with_1_and_the_game_is_kept(tmp_pat
     assert "in seat 2 failed at move 2: it crashed with ZeroDivisionError: on purpose" in done.stderr
     assert "Traceback" not in done.stderr
     assert read(file).moves == ("3",)
+
+
+def test_a_game_that_nobody_watches_is_kept_up_to_an_agents_failure(tmp_path):
+    file = tmp_path / "game.json"
+
+    done = tablee("play", "kalaha", "--final", "--seat", "greedy", "--seat", "tests.bots.agents:Crashing",
+                  "--save", str(file))  # fmt: skip
+
+    assert done.returncode == 1
+    assert len(read(file).moves) == 1

@@ -1,7 +1,7 @@
 """A game in plain lines: what happened, the board, a prompt, an answer; on any terminal or pipe.
 
 The board is shown when a person is to move and at the end; what others did meanwhile is told in words.
-The table is saved after every move, so nothing but a half-typed line can be lost.
+The table is saved after every move that somebody sees, so nothing but a half-typed line can be lost.
 """
 
 from __future__ import annotations
@@ -80,6 +80,10 @@ class Session:
                 self.screen.print()
             self._goodbye()
             return False
+        except TableeError:  # an agent that failed: the game up to there is kept
+            self._save()
+            raise
+        self._save()
         self._end()
         return True
 
@@ -147,7 +151,8 @@ class Session:
                 self.table.step()
         else:
             self.table.step()
-        self._save()
+        if self.watch:  # otherwise nobody has seen anything that could be lost
+            self._save()
         if self._watching and not self.table.state.is_over and self.table.mover != seat:
             self._look()
 
