@@ -23,6 +23,8 @@ from tablee.core.state import State
 from tablee.match.opening import random_opening
 from tablee.records import Record
 
+UNLIMITED = Budget()
+
 
 @dataclass
 class Table:
@@ -93,7 +95,7 @@ class Table:
             raise TypeError("a person sits there: use play()")
         seed = rng.derive(self.seed, "agent", seat, number)
         try:
-            answer = agent.choose(view, budget or Budget(), seed)
+            answer = agent.choose(view, budget or UNLIMITED, seed)
         except Exception as error:
             # Whatever an agent raises is its own failure, not the referee's.
             problem = f"{type(error).__name__}: {error}"
