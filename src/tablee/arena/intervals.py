@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 Z_95 = 1.959963984540054
+FEW_DEALS = 30  # with fewer the normal distribution is only a rough guide
 EQUAL = 1e-9  # sums of thirds differ in their last digits
 
 
@@ -25,7 +26,7 @@ def over_deals(means: Sequence[float]) -> tuple[float, float]:
 
     Games on one deal are no independent trials: what the deal gives in one seat it takes in another.
     Deals are independent, so their spread s is what counts, and the normal distribution is good
-    enough from about thirty deals on. Deals that all came out alike have no spread to judge by:
+    enough from FEW_DEALS on. Deals that all came out alike have no spread to judge by:
     then it is Wilson's interval with the deals as trials, wider than any spread could make it.
     """
     count = len(means)

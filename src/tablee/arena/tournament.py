@@ -20,8 +20,8 @@ from tablee.core.options import Value
 from tablee.match import Table
 from tablee.roster import build_agent, check_spec, find_game
 
-TRIAL_SECONDS = 0.25  # of playing here, to see how long games are, before other processes are asked
-START_SECONDS = 1.5  # what starting them costs; less work than that is done here
+TRIAL_SECONDS = 1.0  # of playing here, to see how long games are, before other processes are asked
+START_SECONDS = 1.5  # what starting them takes; less work than that is done here
 BATCH_SECONDS = 0.25  # of games for a process at a time
 LEAST_BATCHES = 4  # for each process, so that all end at about the same time
 
@@ -86,26 +86,27 @@ class Tournament:
     def play(self, jobs: int = 1) -> Iterator[Played]:
         """Plays all fixtures, yielding each as it ends, in any order when there are several jobs."""
         fixtures, hall = self.fixtures(), self._hall()
-        begin, done = time.perf_counter(), 0
+        begin, ends = time.perf_counter(), []
         until = begin + TRIAL_SECONDS if jobs > 1 else None
         for fixture in fixtures:
             played = play_fixture(self.game, hall, fixture, until)
             if played is None:
                 break
-            done += 1
+            ends.append(time.perf_counter())
             yield played
-        rest = fixtures[done:]
+        rest = fixtures[len(ends) :]
         if not rest:
             return
-        seconds_a_game = (time.perf_counter() - begin) / max(done, 1)
-        if done and len(rest) * seconds_a_game < START_SECONDS:
+        # The first game is no measure where there are others: it loads what all of them use.
+        a_game = (ends[-1] - ends[0]) / (len(ends) - 1) if len(ends) > 1 else TRIAL_SECONDS
+        if a_game * len(rest) < START_SECONDS:
             yield from play_batch(hall, rest)
             return
         from joblib import Parallel, delayed
 
         pool = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
-        size = min(int(BATCH_SECONDS / seconds_a_game), len(rest) // (LEAST_BATCHES * jobs))
-        for batch in pool(delayed(play_batch)(hall, some) for some in _batches(rest, max(1, size))):
+        size = max(1, min(int(BATCH_SECONDS / a_game), len(rest) // (LEAST_BATCHES * jobs)))
+        for batch in pool(delayed(play_batch)(hall, some) for some in _batches(rest, size)):
             yield from batch
 
     def _hall(self) -> Hall:

@@ -27,7 +27,7 @@ USUAL_GAMES = 100
     "--games",
     type=int,
     metavar=say("N"),
-    help=say("Games for each line of the results, or each table; otherwise 100 or a few more."),
+    help=say("Games for each line of the results, or each table; otherwise 100, and at least 30 deals."),
 )
 @click.option(
     "--table",
@@ -72,13 +72,13 @@ def arena(  # the options are the command line's
     as_json: bool,
     times: bool,
 ) -> None:
-    from tablee.arena import Tournament, shares, standings, whole_deals
+    from tablee.arena import Tournament, shares, standings
     from tablee.cli.arena_report import print_pairs, print_shares
     from tablee.cli.preparing import prepare
 
     settled = settle_game(game, preset, settings, seats)
     if games is None:
-        games = whole_deals(USUAL_GAMES, settled.seats, table)
+        games = _usual_games(settled.seats, table)
     first_moves = settled.kind.default_opening if opening is None else opening
     tournament = Tournament(settled, agents, games, seed, first_moves, load_code=True, table=table)
     total = len(tournament.fixtures())
@@ -109,6 +109,12 @@ def arena(  # the options are the command line's
     forfeits = [pair.forfeits for pair in pairs] + [share.forfeits for share in found]
     for reason in chain.from_iterable(forfeits):
         say_aloud(say("forfeit: {reason}", reason=reason))
+
+
+def _usual_games(seats: int, table: str) -> int:
+    from tablee.arena import FEW_DEALS, games_a_deal, whole_deals
+
+    return max(whole_deals(USUAL_GAMES, seats, table), FEW_DEALS * games_a_deal(seats, table))
 
 
 def _play(tournament: Tournament, total: int, jobs: int) -> list[Played]:

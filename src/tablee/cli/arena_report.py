@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tablee.arena import Pairing, Share, Tournament
 
 WIDTH = 160  # rather wrapped than cut off
-FEW_DEALS = 30
 
 
 def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
@@ -121,11 +120,13 @@ def _print_foot(screen: Console, seats: int, first: Share) -> None:
     )
     screen.print(
         say(
-            "interval: normal, over the means of the {deals} deals; "
+            "interval: normal, over the mean of each deal (deals: {deals}); "
             "clearly: the fair share lies outside the interval",
             deals=first.deals,
         )
     )
+    from tablee.arena import FEW_DEALS
+
     if first.deals < FEW_DEALS:
         screen.print(say("with fewer than {few} deals the interval is only rough", few=FEW_DEALS))
 

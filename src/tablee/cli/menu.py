@@ -52,18 +52,29 @@ def menu() -> None:
         say("{name}: {meaning}", name=name, meaning=say(kind.presets[name].meaning)) for name in presets
     ]
     preset = presets[_choose(say("Which rules?"), meanings)]
-    game = _who_begins(kind, preset)
+    game = _who_begins(kind, preset, _how_many(kind))
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
     prepare(kind)
     start(deal_table(game, specs, None), None)
 
 
-def _who_begins(kind: GameKind, preset: str) -> Game:
+def _how_many(kind: GameKind) -> int:
+    """The number of seats, asked only where the rules leave a choice."""
+    fewest, most = kind.rules.SEATS
+    if fewest == most:
+        return int(fewest)
+    return int(fewest) + _choose(say("How many seats?"), [str(count) for count in range(fewest, most + 1)])
+
+
+def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
+    from tablee.core.options import Choice
+
     first = next((option for option in kind.options if option.name == "first"), None)
-    if first is None:
-        return kind(preset)
-    shown = [kind.seat_name(0), kind.seat_name(1), say("drawn by lot")]
-    return kind(preset, first=("0", "1", "random")[_choose(say("Who begins?"), shown)])
+    if not isinstance(first, Choice):
+        return kind(preset, seats)
+    offered = [choice for choice in first.choices if not choice.isdigit() or int(choice) < seats]
+    shown = [kind.seat_name(int(choice)) if choice.isdigit() else say("drawn by lot") for choice in offered]
+    return kind(preset, seats, first=offered[_choose(say("Who begins?"), shown)])
 
 
 def _who_plays(game: Game, seat: int) -> str:

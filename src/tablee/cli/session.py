@@ -209,4 +209,6 @@ def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
     if outcome.is_draw:
         return say("{score}, a draw.", score=score)
     winners = ", ".join(names[seat] for seat in outcome.winners)
+    if len(outcome.winners) > 1:
+        return say("{score}, the win is shared: {winners}.", score=score, winners=winners)
     return say("{score}, {winners} wins.", score=score, winners=winners)
