@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 Z_95 = 1.959963984540054
-FEW_DEALS = 30  # with fewer the normal distribution is only a rough guide
+FEW_DEALS = 30  # with fewer the normal distribution cannot be relied on
 EQUAL = 1e-9  # sums of thirds differ in their last digits
 
 
@@ -25,14 +25,12 @@ def over_deals(means: Sequence[float]) -> tuple[float, float]:
     """The 95 % interval of the mean of these means, one for each deal: mean ± 1.96 s/√n.
 
     Games on one deal are no independent trials: what the deal gives in one seat it takes in another.
-    Deals are independent, so their spread s is what counts, and the normal distribution is good
-    enough from FEW_DEALS on. Deals that all came out alike have no spread to judge by:
-    then it is Wilson's interval with the deals as trials, wider than any spread could make it.
+    Deals are independent, so their spread s is what counts, and from FEW_DEALS on the normal
+    distribution is good enough. With fewer, or with deals that all came out alike, s cannot be
+    trusted: then it is Wilson's interval with the deals as trials, as wide as any spread could make it.
     """
     count = len(means)
-    if count < 2:
-        return 0.0, 1.0
-    if max(means) - min(means) < EQUAL:
+    if count < FEW_DEALS or max(means) - min(means) < EQUAL:
         return wilson(sum(means), count)
     mean = sum(means) / count
     variance = sum((found - mean) ** 2 for found in means) / (count - 1)

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 
 from tablee.arena.schedule import ALONE, Entrants, Fixture, schedule
 from tablee.core.errors import AgentFailed
@@ -98,7 +99,7 @@ class Tournament:
         if not rest:
             return
         # The first game is no measure where there are others: it loads what all of them use.
-        a_game = (ends[-1] - ends[0]) / (len(ends) - 1) if len(ends) > 1 else TRIAL_SECONDS
+        a_game = (ends[-1] - ends[0]) / (len(ends) - 1) if len(ends) > 1 else inf
         if a_game * len(rest) < START_SECONDS:
             yield from play_batch(hall, rest)
             return

@@ -118,17 +118,16 @@ def _print_foot(screen: Console, seats: int, first: Share) -> None:
             seats=seats,
         )
     )
-    screen.print(
-        say(
-            "interval: normal, over the mean of each deal (deals: {deals}); "
-            "clearly: the fair share lies outside the interval",
-            deals=first.deals,
-        )
-    )
     from tablee.arena import FEW_DEALS
 
     if first.deals < FEW_DEALS:
-        screen.print(say("with fewer than {few} deals the interval is only rough", few=FEW_DEALS))
+        interval = say(
+            "interval: Wilson, each deal one trial since there are so few ({deals})", deals=first.deals
+        )
+    else:
+        interval = say("interval: normal, over the means of the {deals} deals", deals=first.deals)
+    screen.print(interval)
+    screen.print(say("clearly: the fair share lies outside the interval"))
 
 
 def _facts(tournament: Tournament) -> dict[str, object]:
