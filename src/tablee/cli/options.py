@@ -36,8 +36,10 @@ def game_options(command: Command) -> Command:
     return lang_option(command)
 
 
-def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats: int | None) -> Game:
-    """The game that the options ask for."""
+def settle_game(
+    name: str, preset: str | None, settings: tuple[str, ...], seats: int | None, players: int = 0
+) -> Game:
+    """The game that the options ask for; where nobody says how many seats, enough for the players named."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.roster import find_game
@@ -54,6 +56,8 @@ def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats:
             )
             raise BadUse(why=why)
         options[key.strip()] = value.strip()
+    if seats is None and players > kind.rules.SEATS[0]:
+        seats = players
     return kind(preset, seats, **options)
 
 

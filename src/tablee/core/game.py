@@ -194,7 +194,7 @@ class Game:
         if chosen is None:
             what = Note("a_move", N_("a move"))
             raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
-        if state.is_over or self.kind.move_text(self, chosen) not in state.legal:
+        if chosen not in state.legal_ids:
             view = state.view(state.mover)
             where = f"{self.kind.name} {view.text}"
             if view.is_over:
