@@ -69,7 +69,7 @@ def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
 
 
 def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
-    """Writes what search maximises, 0…1 by seat, to `pay`: of a finished game, and wherever `stop` says so."""
+    """Writes what search maximises, 0…1 by seat, to `pay`: of a finished game and where `stop` is true."""
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:

@@ -102,7 +102,9 @@ def is_last(view: View) -> bool:
     return bool(view.record()[0]["round"] >= (view.game.options["rounds"] or 40))
 
 
-def _lay(view: View, slots: list[Slot], pack: Counter[int], hands: dict[int, int]) -> Iterator[tuple[int, ...]]:
+def _lay(
+    view: View, slots: list[Slot], pack: Counter[int], hands: dict[int, int]
+) -> Iterator[tuple[int, ...]]:
     if not slots:
         yield ()
         return
@@ -171,7 +173,7 @@ def _plays(state: State, card: int) -> Iterator[str]:
         for seat in range(state.game.seats)
         if seat != state.mover and s["in_round"] >> seat & 1 and not s["protected"] >> seat & 1
     ]
-    targets = others + [state.mover + 1] if card == PRINCE else others
+    targets = [*others, state.mover + 1] if card == PRINCE else others
     if card not in (GUARD, PRIEST, BARON, PRINCE, KING) or not targets:
         yield name
     elif card == GUARD:

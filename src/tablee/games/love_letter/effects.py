@@ -37,7 +37,7 @@ from tablee.games.love_letter.table import clear_drawn, discard, draw, lift_top
 
 
 def play(g: SetupRec, s: StateRec, move: int) -> None:
-    """§4: a card and its effect, Chancellor's choice, or the next round; and what follows without a choice."""
+    """§4: a card and its effect, Chancellor's choice, or the next round; and what follows by itself."""
     seat = int(s[0]["mover"])
     if move == NEXT:
         deal_round(g, s)

@@ -116,7 +116,7 @@ class LoveLetter(GameKind):
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
         from tablee.games.love_letter.reasons import why_illegal
 
-        return why_illegal(game, record, move)
+        return why_illegal(record, move)
 
     def position_text(self, game: Game, record: StateRec) -> str:
         return positions.write(game, record)

@@ -16,7 +16,8 @@ from tablee.games.love_letter.layout import (
     PUBLIC,
     REVEAL,
 )
-from tablee.games.love_letter.rounds import draw_stream, is_last_round
+from tablee.games.love_letter.rounds import draw_stream
+from tablee.games.love_letter.standings import is_last_round
 from tablee.games.love_letter.table import copies, is_single, nth, size, without
 
 

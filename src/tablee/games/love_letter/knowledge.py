@@ -9,7 +9,7 @@ what others know of its own card, unless `unaware` says that it cannot tell.
 from __future__ import annotations
 
 from tablee.core.contract import SetupRec, StateRec
-from tablee.games.love_letter.layout import COUNTESS, KING, KINDS, MOST_SEATS, PRINCE, PUBLIC
+from tablee.games.love_letter.layout import COUNTESS, KINDS, KING, MOST_SEATS, PRINCE, PUBLIC
 from tablee.games.love_letter.table import copies, is_single
 
 
@@ -67,7 +67,7 @@ def note_play(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
     drawn = int(s[0]["drawn"][0])
     known = int(s[0]["drawn_known"][0])
     # §5.10: who had to play the Countess has not played these.
-    barred = 1 << COUNTESS if card == KING or card == PRINCE else 0
+    barred = 1 << COUNTESS if card in (KING, PRINCE) else 0
     public = int(s[0]["mask"][PUBLIC][seat])
     if public & bit:
         unlink(s, seat)
@@ -93,7 +93,7 @@ def note_play(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
 
 
 def note_keep(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§12.5: after Chancellor the card kept may be any of those held and drawn; called before they are moved."""
+    """§12.5: after Chancellor the card kept may be any of those held and drawn; called before the choice."""
     seats = int(g[0]["ll_seats"])
     kinds = int(g[0]["kinds"])
     unlink(s, seat)
@@ -204,7 +204,7 @@ def note_swap(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
     seats = int(g[0]["ll_seats"])
     swap_links(s, seat, other)
     for row in range(MOST_SEATS + 1):
-        if row != seat and row != other:
+        if row not in (seat, other):
             kept = int(s[0]["mask"][row][seat])
             s[0]["mask"][row][seat] = s[0]["mask"][row][other]
             s[0]["mask"][row][other] = kept
@@ -229,7 +229,7 @@ def swap_links(s: StateRec, seat: int, other: int) -> None:
     """Links go with the cards."""
     for member in range(MOST_SEATS):
         group = int(s[0]["link"][member])
-        if member != seat and member != other:
+        if member not in (seat, other):
             s[0]["link"][member] = exchanged(group, seat, other)
     first = exchanged(int(s[0]["link"][seat]), seat, other)
     s[0]["link"][seat] = exchanged(int(s[0]["link"][other]), seat, other)

@@ -71,7 +71,11 @@ STATE = np.dtype(
         ("pile", np.int8, PILE),  # every card discarded in this round, in order
         ("pile_owner", np.int8, PILE),
         ("tokens", np.int8, MOST_SEATS),
-        ("link", np.int8, MOST_SEATS),  # the seats known by all to hold the same kind, itself included, or none
+        (
+            "link",
+            np.int8,
+            MOST_SEATS,
+        ),  # the seats known by all to hold the same kind, itself included, or none
         ("unaware", np.int8, MOST_SEATS),  # seats that cannot tell what this one knows of their card
         ("in_round", np.int8),
         ("protected", np.int8),

@@ -12,8 +12,8 @@ from tablee.games.love_letter.layout import (
     GUESS,
     KEEP_ONE,
     KEEP_TWO,
-    KING,
     KINDS,
+    KING,
     MOST_SEATS,
     NEXT,
     PRIEST,
@@ -40,7 +40,7 @@ def list_plays(g: SetupRec, s: StateRec, moves: Ints) -> int:
     drawn = int(s[0]["drawn"][0])
     low = min(held, drawn)
     high = max(held, drawn)
-    if high == COUNTESS and (low == KING or low == PRINCE):
+    if high == COUNTESS and low in (KING, PRINCE):
         moves[0] = COUNTESS
         return 1
     n = list_card(g, s, seat, low, moves, 0)
@@ -52,7 +52,7 @@ def list_plays(g: SetupRec, s: StateRec, moves: Ints) -> int:
 def list_card(g: SetupRec, s: StateRec, seat: int, card: int, moves: Ints, n: int) -> int:
     """§5.1–5.2: every way to play a card; without a possible target it is played alone."""
     targets = 0
-    if card == GUARD or card == PRIEST or card == BARON or card == KING:
+    if card in (GUARD, PRIEST, BARON, KING):
         targets = eligible(s, seat)
     elif card == PRINCE:
         targets = eligible(s, seat) | 1 << seat

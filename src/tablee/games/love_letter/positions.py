@@ -63,8 +63,8 @@ def write(game: Game, record: StateRec) -> str:
 def _hand(s: np.void, seat: int) -> str:
     cards = [text_of(int(s["hand"][seat]))]
     if seat == s["mover"]:
-        for at in range(int(s["drawn_count"])):
-            cards.append(text_of(int(s["drawn"][at])) + _mark(int(s["drawn_known"][at])))
+        drawn = zip(s["drawn"], s["drawn_known"], strict=True)
+        cards += [text_of(int(card)) + _mark(int(known)) for card, known in drawn if card != NOTHING]
     return " ".join(cards)
 
 
@@ -86,10 +86,8 @@ def _known(game: Game, s: np.void) -> list[str]:
                 entries.append(f"{holder + 1}={_kinds(mask, kinds)}")
         if entries:
             parts.append(f"known{'' if row == PUBLIC else row + 1}: {' '.join(entries)}")
-    for row in range(game.seats):
-        if s["unaware"][row]:
-            parts.append(f"unaware{row + 1}: {_seats(int(s['unaware'][row]))}")
-    return parts
+    unaware = [(row + 1, _seats(int(s["unaware"][row]))) for row in range(game.seats)]
+    return parts + [f"unaware{seat}: {seats}" for seat, seats in unaware if seats]
 
 
 def _kinds(mask: int, kinds: int) -> str:
@@ -127,9 +125,7 @@ def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
         _read_table(game, s, parts)
         _complete(game, s, parts)
         _read_knowledge(game, s, parts)
-        if parts:
-            raise _Unreadable
-        _require_sense(game, s)
+        _require_sense(game, s, parts)
     except (_Unreadable, ArithmeticError, LookupError, ValueError, TypeError, AttributeError):
         what = Note("a_position", N_("a position"))
         expected = Note("love_letter_position", N_("hands and deck as in {example}"), {"example": EXAMPLE})
@@ -143,7 +139,7 @@ def _split(text: str) -> dict[str, str]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, colon, rest = part.partition(":")
         name = name.strip() if colon else "to"
-        if name in parts or name == "to" == bool(colon):
+        if name in parts or (name == "to") == bool(colon):
             raise _Unreadable
         parts[name] = rest.strip() if colon else part
     return parts
@@ -237,7 +233,9 @@ def _read_knowledge(game: Game, s: np.void, parts: dict[str, str]) -> None:
         return
     kinds = int(game.setup[0]["kinds"])
     for row in (PUBLIC, *range(game.seats)):
-        given = dict(word.split("=") for word in parts.pop(f"known{'' if row == PUBLIC else row + 1}", "").split())
+        given = dict(
+            word.split("=") for word in parts.pop(f"known{'' if row == PUBLIC else row + 1}", "").split()
+        )
         for holder in range(game.seats):
             if s["in_round"] >> holder & 1 and row != holder:
                 words = given.pop(str(holder + 1), None)
@@ -255,11 +253,12 @@ def _read_knowledge(game: Game, s: np.void, parts: dict[str, str]) -> None:
             s["link"][seat] = sum(1 << other for other in seats)
 
 
-def _require_sense(game: Game, s: np.void) -> None:
-    """Refuses what cannot be on any table, and knowledge of what is not so."""
+def _require_sense(game: Game, s: np.void, unread: dict[str, str]) -> None:
+    """Refuses what cannot be on any table, knowledge of what is not so, and parts that nobody has read."""
     phase, mover, drawn = int(s["phase"]), int(s["mover"]), int(s["drawn_count"])
     playing = int(s["in_round"])
     odd = [
+        bool(unread),
         mover >= game.seats,
         not 1 <= s["round"] <= (int(game.setup[0]["rounds"]) or layout.MOST_ROUNDS),
         s["tokens"].min() < 0,
@@ -293,8 +292,10 @@ def _is_sound(game: Game, s: np.void) -> bool:
         for other in range(game.seats):
             if group >> other & 1 and other != holder:
                 same = [row for row in (PUBLIC, *range(game.seats)) if not group >> row & 1]
-                if s["hand"][other] != s["hand"][holder] or not held or any(
-                    s["mask"][row][other] != s["mask"][row][holder] for row in same
+                if (
+                    s["hand"][other] != s["hand"][holder]
+                    or not held
+                    or any(s["mask"][row][other] != s["mask"][row][holder] for row in same)
                 ):
                     return False
     return True

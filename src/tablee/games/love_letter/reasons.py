@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tablee.core.contract import StateRec
-from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.games.love_letter import layout
 from tablee.games.love_letter.cards import text_of
 from tablee.games.love_letter.layout import AIM, GUESS, KEEP, KEEP_TWO, KINDS, MOST_SEATS, NEXT
 
 
-def why_illegal(game: Game, record: StateRec, move: int) -> Note:
+def why_illegal(record: StateRec, move: int) -> Note:
     s = record[0]
     if s["phase"] == layout.REVEAL:
         return Note("round_over", N_("the round is over: next begins another"))
@@ -18,7 +17,9 @@ def why_illegal(game: Game, record: StateRec, move: int) -> Note:
         return Note("round_running", N_("the round is not over"))
     if s["phase"] == KEEP:
         if move >= KEEP_TWO:
-            return Note("not_those", N_("these are not the cards you hold, one to keep and the others to put back"))
+            return Note(
+                "not_those", N_("these are not the cards you hold, one to keep and the others to put back")
+            )
         return Note("keep_first", N_("first choose the card to keep"))
     if move >= KEEP_TWO:
         return Note("no_chancellor", N_("there is no card to choose: no Chancellor has been played"))

@@ -1,8 +1,8 @@
 """Rules of Love Letter (RULES.md §1–9, §12): the contract, and what it declares.
 
 Knows nothing of text, screens or time. The parts: layout.py the records, table.py moving cards,
-knowledge.py what everybody knows, listing.py the legal moves, effects.py what cards do, rounds.py rounds,
-tokens and the match, hidden.py views.
+knowledge.py what everybody knows, listing.py the legal moves, effects.py what cards do, rounds.py
+rounds and tokens, standings.py the match, hidden.py views.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from tablee.games.love_letter import layout
 from tablee.games.love_letter.effects import play
 from tablee.games.love_letter.hidden import blank, fill, seen
 from tablee.games.love_letter.listing import legal
-from tablee.games.love_letter.rounds import deal, match_winners, payoff, result, stop
+from tablee.games.love_letter.rounds import deal
+from tablee.games.love_letter.standings import match_winners, payoff, result, stop
 from tablee.games.love_letter.table import eligible
 
 __all__ = [

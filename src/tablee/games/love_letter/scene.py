@@ -89,11 +89,12 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
     if new["round"] != old["round"]:
         return (Line("round", {"round": int(new["round"]), "starter": int(new["starter"])}),)
     start = int(old["pile_size"]) + (old["phase"] == layout.CHOOSE)
-    for at in range(start, int(new["pile_size"])):
-        lines.append(Line("discards", {"seat": int(new["pile_owner"][at]), "card": text_of(int(new["pile"][at]))}))
-    for seat in range(before.game.seats):
-        if (old["in_round"] & ~new["in_round"]) >> seat & 1:
-            lines.append(Line("out", {"seat": seat}))
+    lines += [
+        Line("discards", {"seat": int(new["pile_owner"][at]), "card": text_of(int(new["pile"][at]))})
+        for at in range(start, int(new["pile_size"]))
+    ]
+    gone = int(old["in_round"] & ~new["in_round"])
+    lines += [Line("out", {"seat": seat}) for seat in range(before.game.seats) if gone >> seat & 1]
     if new["phase"] >= layout.REVEAL:
         lines += _round_over(after, new)
     else:
