@@ -1,0 +1,336 @@
+"""Love Letter on a terminal: the table with what its reader knows, and what can be typed.
+
+Cards are tiles with their value and name on a colour of their own: either can be read alone. Beside each of
+the others stands what they may hold, as values in columns; the reader's own cards are below, each with what
+it does and the moves it makes.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rich.text import Text
+
+from tablee.core.scene import Line, Place, Scene
+from tablee.games.love_letter.rulebook import rules
+from tablee.games.love_letter.words import (
+    BACK,
+    card_name,
+    effect,
+    full_name,
+    how,
+    reason,
+    short_name,
+    verdict,
+    words,
+)
+from tablee.i18n import Say
+
+__all__ = ["paint", "reason", "rules", "tell", "words"]
+
+WIDTH, AIRY, TALLEST = 79, 19, 21  # a screen of 24 lines also has a prompt, and what has happened
+MARGIN = " " * 3
+NAME, STATUS = 19, 9
+SEATS = ("cyan", "yellow", "magenta", "green", "blue", "red")
+PAPER = {  # ink and ground
+    "spy": ("#ffffff", "#566573"),
+    "guard": ("#ffffff", "#a93226"),
+    "priest": ("#1c1c1c", "#d5d8dc"),
+    "baron": ("#ffffff", "#1e8449"),
+    "handmaid": ("#1c1c1c", "#76d7c4"),
+    "prince": ("#ffffff", "#2471a3"),
+    "chancellor": ("#1c1c1c", "#dc7633"),
+    "king": ("#1c1c1c", "#f4d03f"),
+    "countess": ("#ffffff", "#8e44ad"),
+    "princess": ("#1c1c1c", "#f1948a"),
+}
+BACK_STYLE = "#7f8c8d"
+
+
+def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
+    """The others in turn, the viewer last with the cards in hand; a spectator sees the seats in order."""
+    return _Sheet(scene, say, names).paint()
+
+
+def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> Text:
+    """The log of several moves: a line for each and for the card drawn next, every player in a colour."""
+    told = []
+    for lines in [part for move in moves for part in _apart(move)]:
+        text = Text(" ".join(words(line, say, names) for line in lines))
+        for seat in range(len(names)):
+            name = re.escape(short_name(names, seat, say))
+            text.highlight_regex(rf"(?<!\w){name}(?!\w)", f"bold {SEATS[seat]}")
+        if any(line.code == "round" for line in lines):
+            text.stylize("bold")
+        told.append(text)
+    return Text("\n").join(told)
+
+
+def _apart(move: Sequence[Line]) -> list[Sequence[Line]]:
+    """A move, and what it led to: the next turn's card, the end of the round."""
+    after = next((at for at, line in enumerate(move) if line.code in ("drew", "hands", "won")), len(move))
+    return [part for part in (move[:after], move[after:]) if part]
+
+
+@dataclass(frozen=True)
+class _Sheet:
+    """One painting."""
+
+    scene: Scene
+    say: Say
+    names: Sequence[str]
+
+    def paint(self) -> Text:
+        near, count = self.scene.seat, len(self.scene.scores)
+        others = [(near + 1 + at) % count for at in range(count - (near >= 0))]
+        sections = [
+            [*self._heading(), *self._counters()],
+            [line for seat in others for line in self._seat(seat)],
+            [*self._seat(near)] if near >= 0 else [],
+            [*self._hand()] if near >= 0 else [],
+        ]
+        lines: list[Text] = []
+        height = sum(map(len, sections)) + 3
+        for at, section in enumerate(sections):
+            # Before the viewer's own things there is a gap if at all possible.
+            if lines and section and height <= (TALLEST if at == 2 else AIRY):
+                lines.append(Text())
+            lines += section
+        for line in lines:
+            line.truncate(WIDTH, overflow="ellipsis")
+            line.rstrip()
+        return Text("\n").join(lines)
+
+    @cached_property
+    def there(self) -> Mapping[str, Place]:
+        return {place.name: place for place in self.scene.places}
+
+    @cached_property
+    def values(self) -> Mapping[str, str]:
+        """The value of each kind of card there is, in order."""
+        return {
+            place.name.removeprefix("left/"): place.items[0]
+            for place in self.scene.places
+            if place.kind == "left"
+        }
+
+    @property
+    def between(self) -> bool:
+        return "verdict" in self.there
+
+    # --- the table ---
+
+    def _heading(self) -> Iterator[Text]:
+        """The round, the deck, the goal; or how the round ended."""
+        say, there = self.say, self.there
+        number = there["round"].count
+        parts = []
+        if self.between:
+            why = verdict(there["verdict"].items[0], say)
+            parts.append(say("Round {n} is over: {why}", n=number, why=why))
+        elif "rounds" in there:
+            parts.append(say("Round {n} of {last}", n=number, last=there["rounds"].count))
+        else:
+            parts.append(say("Round {n}", n=number))
+        if not self.between:
+            parts.append(say("deck {n}", n=there["deck"].count) + self._known_deck())
+            if there["aside"].items:
+                parts.append(say("1 set aside"))
+        if "target" in there:
+            parts.append(say.count("{n} token wins", "{n} tokens win", there["target"].count or 0))
+        heading = Text(MARGIN).append(parts[0], "bold")
+        for part in parts[1:]:
+            heading.append(" · ", "dim").append(part)
+        if not self.between:
+            heading.append(" · ", "dim").append("■ ", "bold").append(say("not seen yet"))
+        yield heading
+        if "up" in there and not self.between:
+            yield Text(MARGIN).append(say("Removed face up: ")).append_text(self._tiles(there["up"].items))
+
+    def _known_deck(self) -> str:
+        """Where the viewer knows cards of the deck, from the top: `░×5 0 1`."""
+        deck = self.there["deck"].items
+        if all(card == BACK for card in deck):
+            return ""
+        shown: list[str] = []
+        for known, run in _runs(deck):
+            shown += [f"░×{run}"] if known == BACK else [self.values[known]] * run
+        return f" ({' '.join(shown)})"
+
+    def _counters(self) -> list[Text]:
+        """Every kind of card in two rows: copies not seen are full, the others hollow."""
+        if self.between:
+            return []
+        kinds = list(self.values)
+        half = (len(kinds) + 1) // 2
+        cells = [self._counter(card) for card in kinds]
+        rows = [Text(MARGIN), Text(MARGIN)]
+        for upper, lower in zip(cells[:half], [*cells[half:], Text()], strict=False):
+            width = max(upper.cell_len, lower.cell_len) + 2
+            for row, cell in zip(rows, (upper, lower), strict=True):
+                row.append_text(cell).append(" " * (width - cell.cell_len))
+        return rows
+
+    def _counter(self, card: str) -> Text:
+        place = self.there[f"left/{card}"]
+        left, total = place.count or 0, int(place.items[1])
+        style = f"bold {_bare(card)}" if left else "dim"
+        cell = Text(f"{place.items[0]} {card_name(card, self.say)} ", style)
+        return cell.append("■" * left, "bold").append("□" * (total - left), "dim")
+
+    def _seat(self, seat: int) -> Iterator[Text]:
+        """Who sits there, the tokens, what is known; then the discards."""
+        marks = self.there[f"marks{seat + 1}"].items
+        dim = "dim " if "out" in marks and not self.between else ""
+        line = Text(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
+        name = Text(f"{seat + 1} ", f"{dim}bold {SEATS[seat]}")
+        name.append(full_name(self.names, seat, self.say), f"{dim}{SEATS[seat]}")
+        name.truncate(NAME + 2, overflow="ellipsis", pad=True)
+        line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
+        if self.between:
+            yield line.append_text(self._revealed(seat, marks))
+        else:
+            status = ""
+            if "out" in marks:
+                status = self.say("out")
+            elif "protected" in marks:
+                status = self.say("protected")
+            line.append(status.ljust(STATUS + 1), "dim" if "out" in marks else "bold")
+            yield line.append_text(self._knowledge(seat))
+        discards = self.there[f"discards{seat + 1}"].items
+        row = Text(" " * 5)
+        for card in discards:
+            tile = self._tile(card, solid="out" not in marks)
+            if row.cell_len + tile.cell_len > WIDTH:
+                yield row
+                row = Text(" " * 5)
+            row.append_text(tile)
+        if discards:
+            yield row
+
+    def _tokens(self, seat: int) -> Text:
+        """Tokens won and tokens still needed; many are counted."""
+        won = self.scene.scores[seat]
+        need = self.there["target"].count or 0 if "target" in self.there else 0
+        width = max([need, *(score if score < 10 else 3 for score in self.scene.scores)])
+        if won >= 10:
+            return Text(f"●{won}".ljust(width), "bold")
+        dots = Text("●" * won, "bold").append("○" * (need - won), "dim")
+        return dots.append(" " * (width - dots.cell_len))
+
+    def _revealed(self, seat: int, marks: Sequence[str]) -> Text:
+        """The hand at the end of a round, and what it won."""
+        cards = self.there[f"hand{seat + 1}"].items
+        if not cards:
+            return Text(self.say("out"), "dim")
+        shown = self._tiles(cards)
+        if "won" in marks:
+            shown.append(" " + self.say("wins the round: +1"), "bold")
+        if "spy" in marks:
+            shown.append(" " + self.say("Spy: +1"), "bold")
+        if self.scene.winners and seat in self.scene.winners:
+            shown.append(" ◀ ").append(self.say("winner"), "bold")
+        return shown
+
+    def _knowledge(self, seat: int) -> Text:
+        """What the viewer knows of another's card, or who knows the viewer's."""
+        say, there = self.say, self.there
+        if f"known{seat + 1}" in there:
+            seats = " ".join(there[f"known{seat + 1}"].items)
+            held = there[f"hand{seat + 1}"].items[0]
+            return self._tile(held).append(" " + say("known to {seats}", seats=seats), "dim")
+        if f"may{seat + 1}" not in there:
+            return Text()
+        may = there[f"may{seat + 1}"].items
+        if f"how{seat + 1}" in there:
+            return self._tile(may[0]).append(" " + how(there[f"how{seat + 1}"].items, say), "dim")
+        label = say("may hold")
+        if f"equal{seat + 1}" in there:
+            label = say("same as {seats}:", seats=" ".join(there[f"equal{seat + 1}"].items))
+        shown = Text(label, "dim")
+        for card, value in self.values.items():
+            shown.append(" ").append(value if card in may else "·", _bare(card) if card in may else "dim")
+        return shown
+
+    # --- the viewer's cards ---
+
+    def _hand(self) -> Iterator[Text]:
+        """Each card, what it does and the moves it makes; or what to type besides."""
+        say, near = self.say, self.scene.seat
+        moves = [*(place.move for place in self.scene.places if place.move), *self.scene.actions]
+        if self.between:
+            if moves:
+                yield Text(MARGIN).append("→ next", "bold green").append("  " + say("begins another round"))
+            return
+        cards = self.there[f"hand{near + 1}"].items
+        column = max([len(MARGIN) + self._tile(card).cell_len + 1 for card in cards], default=0)
+        keeps = [move for move in moves if move.startswith("keep:")]
+        for card in dict.fromkeys(cards):
+            line = Text(MARGIN).append_text(self._tile(card))
+            line.append(" " * (column - line.cell_len)).append(effect(card, say))
+            yield line
+            if moves and not keeps:
+                own = [move for move in moves if move.partition(">")[0] == card]
+                for row in self._moves(card, own):
+                    yield Text(" " * column).append_text(row)
+        if keeps:
+            yield Text(MARGIN).append(
+                say("Keep one card; the others go under the deck, the last named lowest:")
+            )
+            half = (len(keeps) + 1) // 2
+            width = max(map(len, keeps[:half]))
+            for left, right in zip(keeps[:half], [*keeps[half:], ""], strict=False):
+                yield Text(MARGIN).append(f"→ {left.ljust(width)}   {right}", "bold green")
+
+    def _moves(self, card: str, moves: Sequence[str]) -> Iterator[Text]:
+        """The moves of a card in short: Guard's as a pattern, with seats and names to choose from."""
+        say = self.say
+        if not moves:
+            yield Text(say("Not now: the Countess must be played."), "dim")
+        elif ":" in moves[0]:
+            seats = list(dict.fromkeys(move.partition(":")[0].partition(">")[2] for move in moves))
+            names = list(dict.fromkeys(move.partition(":")[2] for move in moves))
+            yield _typed(moves[1]).append("  " + say("players {seats}; cards:", seats=" ".join(seats)))
+            shown = [f"{self.values[name]}\u00a0{name}" for name in names]
+            for row in textwrap.wrap("  ".join(shown), 56, break_on_hyphens=False):
+                yield Text("  " + row.replace("\u00a0", " "))
+        else:
+            line = _typed("  ".join(moves))
+            if moves[0] == card and card in ("guard", "priest", "baron", "king"):
+                line.append("  " + say("there is nobody to aim at"), "dim")
+            yield line
+
+    def _tiles(self, cards: Sequence[str]) -> Text:
+        return Text.assemble(*(self._tile(card) for card in cards))
+
+    def _tile(self, card: str, *, solid: bool = True) -> Text:
+        """A card; without its paper when its player is out."""
+        if card == BACK:
+            return Text("▐░░▌", BACK_STYLE)
+        text = f"{self.values[card]} {card_name(card, self.say)}"
+        if not solid:
+            return Text(f" {text} ", "dim")
+        ink, ground = PAPER[card]
+        return Text.assemble(("▐", ground), (text, f"bold {ink} on {ground}"), ("▌", ground))
+
+
+def _typed(moves: str) -> Text:
+    return Text("→ ", "dim").append(moves, "bold green")
+
+
+def _bare(card: str) -> str:
+    """The colour of a card without its paper."""
+    return PAPER[card][1]
+
+
+def _runs(cards: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Equal neighbours as one."""
+    start = 0
+    for at in range(1, len(cards) + 1):
+        if at == len(cards) or cards[at] != cards[start]:
+            yield cards[start], at - start
+            start = at
