@@ -39,12 +39,12 @@ THE = {
 }
 DOES = {
     "spy": N_("Nothing now. Only you discarded one, and you stay in: +1 token."),
-    "guard": N_("Aim at a player and name a card: if they hold it, they are out."),
+    "guard": N_("Aim at a player, name a card: if they hold it, they are out."),
     "priest": N_("Look at another player's card."),
     "baron": N_("Compare your other card with a player's: the lower is out."),
     "handmaid": N_("Until your next turn nobody can aim at you."),
     "prince": N_("A player, or you, discards the card held and draws another."),
-    "chancellor": N_("Draw two, keep one of three cards, put two under the deck."),
+    "chancellor": N_("Draw two, keep one of the three, two go under the deck."),
     "king": N_("Swap your other card with another player's."),
     "countess": N_("Nothing. Must be played when you also hold King or Prince."),
     "princess": N_("If you play or discard her, you are out."),
