@@ -43,8 +43,8 @@ SIX = (
 )
 EQUAL = "hand1: guard spy; hand2: priest; hand3: priest; pile: 2:baron; equal: 2=3; known2: 3=priest; known3: 2=priest; deck: guard"
 COUNTED = (
-    "hand1: priest baron; hand2: guard; up: guard guard prince; aside: guard; deck: guard;"
-    "pile: 2:priest 1:baron 2:handmaid 1:handmaid 2:prince 1:king 2:countess"
+    "hand1: priest baron; hand2: guard; up: guard guard princess; aside: guard; deck: guard;"
+    "pile: 2:priest 1:baron 2:handmaid 1:handmaid 2:prince 1:king 2:prince 1:countess"
 )
 REVEAL = "hand1: king guard; hand2: baron; hand3: priest; pile: 3:guard 2:spy 3:handmaid; deck:; aside: guard"
 TIE = "hand1: handmaid prince; hand2: prince; hand3: guard; pile: 1:guard 2:guard 3:guard; deck:; aside: king"
@@ -53,7 +53,7 @@ TIE = "hand1: handmaid prince; hand2: prince; hand3: guard; pile: 1:guard 2:guar
 @cache
 def paintings() -> dict[str, tuple[State, int]]:
     """What each painting shows: a state and the seat that looks at it."""
-    chancellor = position("hand1: chancellor guard; hand2: priest; hand3: guard; deck: king spy handmaid guard", 3)
+    chancellor = position("hand1: chancellor guard; hand2: priest; hand3: guard; deck: king spy handmaid", 3)
     kept = played(chancellor, "chancellor keep:king/spy,guard")
     return {
         "the deal for two": (GAME("zman2019", 2, first_player="1").deal(1), 0),

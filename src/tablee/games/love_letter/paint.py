@@ -12,6 +12,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from rich.text import Text
 
@@ -34,7 +35,7 @@ __all__ = ["paint", "reason", "rules", "tell", "words"]
 
 WIDTH, AIRY, TALLEST = 79, 19, 21  # a screen of 24 lines also has a prompt, and what has happened
 MARGIN = " " * 3
-NAME, STATUS = 19, 9
+NAME, STATUS, MOST_DOTS = 19, 9, 7
 SEATS = ("cyan", "yellow", "magenta", "green", "blue", "red")
 PAPER = {  # ink and ground
     "spy": ("#ffffff", "#566573"),
@@ -70,10 +71,11 @@ def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> Tex
     return Text("\n").join(told)
 
 
-def _apart(move: Sequence[Line]) -> list[Sequence[Line]]:
-    """A move, and what it led to: the next turn's card, the end of the round."""
-    after = next((at for at, line in enumerate(move) if line.code in ("drew", "hands", "won")), len(move))
-    return [part for part in (move[:after], move[after:]) if part]
+def _apart(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """A move, and what it led to: the card of the next turn, the hands at the end of the round, its winner."""
+    starts = [0, *(at for at, line in enumerate(move) if at and line.code in ("drew", "hands", "won"))]
+    for start, end in pairwise([*starts, len(move)]):
+        yield move[start:end]
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,9 @@ class _Sheet:
             parts.append(say("deck {n}", n=there["deck"].count) + self._known_deck())
             if there["aside"].items:
                 parts.append(say("1 set aside"))
-        if "target" in there:
+        if self.scene.reason is not None:
+            parts.append(reason(self.scene.reason, say))
+        elif "target" in there:
             parts.append(say.count("{n} token wins", "{n} tokens win", there["target"].count or 0))
         heading = Text(MARGIN).append(parts[0], "bold")
         for part in parts[1:]:
@@ -158,7 +162,8 @@ class _Sheet:
             return ""
         shown: list[str] = []
         for known, run in _runs(deck):
-            shown += [f"░×{run}"] if known == BACK else [self.values[known]] * run
+            backs = "░" * run if run < 4 else f"░×{run}"
+            shown += [backs] if known == BACK else [self.values[known]] * run
         return f" ({' '.join(shown)})"
 
     def _counters(self) -> list[Text]:
@@ -213,14 +218,13 @@ class _Sheet:
             yield row
 
     def _tokens(self, seat: int) -> Text:
-        """Tokens won and tokens still needed; many are counted."""
-        won = self.scene.scores[seat]
+        """Tokens won and tokens still needed; a number where they are too many or nothing is needed."""
+        won, most = self.scene.scores[seat], max(self.scene.scores)
         need = self.there["target"].count or 0 if "target" in self.there else 0
-        width = max([need, *(score if score < 10 else 3 for score in self.scene.scores)])
-        if won >= 10:
-            return Text(f"●{won}".ljust(width), "bold")
+        if not need or most > MOST_DOTS:
+            return Text(f"●{won}".ljust(3), "bold")
         dots = Text("●" * won, "bold").append("○" * (need - won), "dim")
-        return dots.append(" " * (width - dots.cell_len))
+        return dots.append(" " * (max(need, most) - dots.cell_len))
 
     def _revealed(self, seat: int, marks: Sequence[str]) -> Text:
         """The hand at the end of a round, and what it won."""
@@ -228,6 +232,9 @@ class _Sheet:
         if not cards:
             return Text(self.say("out"), "dim")
         shown = self._tiles(cards)
+        if self.there["verdict"].items[0] in ("sum", "sums", "nobody"):
+            total = sum(int(self.values[card]) for card in self.there[f"discards{seat + 1}"].items)
+            shown.append(" " + self.say("discards {sum}", sum=total), "dim")
         if "won" in marks:
             shown.append(" " + self.say("wins the round: +1"), "bold")
         if "spy" in marks:
@@ -294,7 +301,9 @@ class _Sheet:
         elif ":" in moves[0]:
             seats = list(dict.fromkeys(move.partition(":")[0].partition(">")[2] for move in moves))
             names = list(dict.fromkeys(move.partition(":")[2] for move in moves))
-            yield _typed(moves[1]).append("  " + say("players {seats}; cards:", seats=" ".join(seats)))
+            example = next(move for move in moves if move.endswith(":priest"))
+            where = say.count("player {seats}; cards:", "players {seats}; cards:", len(seats), seats=" ".join(seats))
+            yield _typed(example).append("  " + where)
             shown = [f"{self.values[name]}\u00a0{name}" for name in names]
             for row in textwrap.wrap("  ".join(shown), 56, break_on_hyphens=False):
                 yield Text("  " + row.replace("\u00a0", " "))

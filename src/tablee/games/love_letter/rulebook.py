@@ -21,7 +21,7 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         say("What is played stays face up before its player until the round is over."),
         say("One card is set aside unseen; with two players three more, face up."),
         *_cards(str(options["cards"]), say),
-        say("The Guard cannot name a Guard. The Baron leaves equal cards in peace."),
+        say("The Guard cannot name a Guard. With the Baron equal cards do nothing."),
         say("Nobody can aim at those who are out or protected."),
         say("With nobody to aim at, Guard, Priest, Baron and King do nothing;"),
         say("the Prince then makes his own player discard."),

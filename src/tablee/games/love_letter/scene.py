@@ -152,8 +152,8 @@ def _how(eyes: int, s: np.void, seat: int) -> list[str]:
     """What may have shown a card that is known.
 
     `counted`: no other card is left for it. `all`: it is public. `equal`: a Baron found it equal to one's
-    own. Otherwise each of `priest`, `baron`, `king` and `chancellor` that was played by those whom it would
-    have told: the record keeps what is known, not how. With none of them it was worked out.
+    own. Otherwise each of `priest`, `baron`, `king` and `chancellor` that may have: the record keeps what is
+    known, not how, so this is read from the discards. With none of them it was worked out.
     """
     if s["hand"][seat] == HIDDEN:
         return ["counted"]
@@ -161,27 +161,40 @@ def _how(eyes: int, s: np.void, seat: int) -> list[str]:
         return ["all"]
     if int(s["link"][seat]) >> eyes & 1:
         return ["equal"]
-    mine, theirs = (set(_plays(s, owner)) for owner in (eyes, seat))
-    witnesses = {
-        "priest": layout.PRIEST in mine,
-        "baron": layout.BARON in mine | theirs,
-        "king": layout.KING in mine | theirs,
-        "chancellor": layout.CHANCELLOR in mine,
-    }
-    return [name for name, told in witnesses.items() if told] or ["worked_out"]
+    found: list[int] = []
+    for owner, card, targets in _plays(s):
+        other = {eyes: seat, seat: eyes}.get(owner)
+        shows = card in (layout.BARON, layout.KING) or (card == layout.PRIEST and owner == eyes)
+        if owner == eyes and card == layout.CHANCELLOR:
+            found.append(card)
+        elif other is not None and shows and targets >> other & 1:
+            if is_single(targets):  # it showed this card for certain, and is younger than the others
+                found = [earlier for earlier in found if earlier == layout.CHANCELLOR]
+            found.append(card)
+    return [NAMES[card] for card in sorted(set(found))] or ["worked_out"]
 
 
-def _plays(s: np.void, seat: int) -> Iterator[int]:
-    """The cards a seat has played, without those discarded for a Prince or on going out."""
+def _plays(s: np.void) -> Iterator[tuple[int, int, int]]:
+    """Every card played in this round: by whom, and whom it could be aimed at.
+
+    A pile also holds what was discarded for a Prince, which follows it, and what seats have laid down on
+    going out, which is their last.
+    """
     pile = [(int(s["pile_owner"][at]), int(s["pile"][at])) for at in range(int(s["pile_size"]))]
-    last = {owner: at for at, (owner, _) in enumerate(pile)}
-    forced = False
+    last = {owner: at for at, (owner, _) in enumerate(pile) if not s["in_round"] >> owner & 1}
+    playing = int(s["in_round"]) | sum(1 << owner for owner in last)
+    protected, forced = 0, False
     for at, (owner, card) in enumerate(pile):
-        shown = at == last[owner] and not s["in_round"] >> owner & 1
-        played = not forced and not shown
-        if played and owner == seat:
-            yield card
-        forced = played and card == layout.PRINCE
+        if at == last.get(owner):
+            playing &= ~(1 << owner)
+            forced = False
+        elif forced:
+            forced = False
+        else:
+            protected &= ~(1 << owner)
+            yield owner, card, playing & ~protected & ~(1 << owner)
+            protected |= (card == layout.HANDMAID) << owner
+            forced = card == layout.PRINCE
 
 
 # --- the end of a round -----------------------------------------------------------------------

@@ -38,7 +38,7 @@ THE = {
     "princess": N_("the Princess"),
 }
 DOES = {
-    "spy": N_("Nothing now. Only you discarded one, and you stay in: +1 token."),
+    "spy": N_("Nothing now; at the end +1 token if only you discarded one."),
     "guard": N_("Aim at a player, name a card: if they hold it, they are out."),
     "priest": N_("Look at another player's card."),
     "baron": N_("Compare your other card with a player's: the lower is out."),
@@ -70,7 +70,7 @@ VERDICTS = {
     "tie": N_("equal highest cards"),
     "sum": N_("equal cards, greatest sum of discards"),
     "sums": N_("equal cards, equal sums of discards"),
-    "nobody": N_("equal cards, equal sums: nobody wins"),
+    "nobody": N_("equal cards and sums, nobody wins"),
 }
 # Sentences by what happened and to whom it is told: to the player, to the one aimed at, to anybody else.
 YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
@@ -272,7 +272,7 @@ def _chancellor(code: str, fields: Mapping[str, Any], say: Say, who: str, *, you
             say("{first}, then {second}", first=named[0], second=named[-1]),
         )
         under = under if len(named) > 1 else named[0]
-        return say("You keep {kept} and put under the deck {under}.", kept=kept, under=under)
+        return say("You keep {kept} and put {under} under the deck.", kept=kept, under=under)
     if code == "chancellor":
         return say.count(
             "{who} plays the Chancellor and draws a card.",
