@@ -213,6 +213,7 @@ def _complete(game: Game, s: np.void, parts: dict[str, str]) -> None:
         for at in range(int(game.setup[0]["open_cards"])):
             s["face_up"][at] = rest.pop(0)
     if "deck" not in parts:
+        rest = rest[: layout.DECK]  # with players out and nothing discarded there could be more
         s["deck_size"] = len(rest)
         s["deck"][: len(rest)] = rest[::-1]
     parts.pop("deck", "")

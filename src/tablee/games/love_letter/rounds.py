@@ -40,7 +40,7 @@ def draw_stream(s: StateRec, rng: Rng) -> None:
 
 
 def deal_round(g: SetupRec, s: StateRec) -> None:
-    """§2.2–2.5: set-aside card, face-up cards, hands, deck; then the starter's turn begins."""
+    """§2.2–2.4: set-aside card, face-up cards, hands, deck; then the starter's turn begins."""
     seats = int(g[0]["ll_seats"])
     s[0]["round"] += 1
     s[0]["phase"] = CHOOSE

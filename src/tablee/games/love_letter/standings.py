@@ -72,7 +72,7 @@ def stop(g: SetupRec, s: StateRec) -> bool:
 
 
 def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
-    """§7.6: a win counts 1, shared among those who won; between rounds the chances by tokens.
+    """§7.6, §7.7: a win counts 1, shared among those who won; between rounds the chances by tokens.
 
     There a seat's chance is put down as inversely proportional to the square of the tokens it still needs:
     exact enough for two seats (¾ of the wins with one to go against two is put down as 4⁄5), the same for
