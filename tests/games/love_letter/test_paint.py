@@ -155,7 +155,7 @@ def log(state: State, moves: str, seat: int, language: str) -> str:
     *first, last = moves.split()
     before = played(state, " ".join(first))
     lines = GAME.narrate(before.view(seat), last, before.play(last).view(seat))
-    return paint.tell([lines], SAY[language], names(state.game.seats)).plain
+    return "\n".join(text.plain for text in paint.tell([lines], SAY[language], names(state.game.seats)))
 
 
 @pytest.mark.golden
@@ -241,9 +241,10 @@ def test_cards_lie_on_their_colour_and_names_in_theirs():
 
     before = position(TWO)
     lines = GAME.narrate(before.view(0), "priest>2", before.play("priest>2").view(0))
-    story = paint.tell([lines], SAY["en"], names(2))
-    at = story.plain.index("Player 2")
-    assert any(paint.SEATS[1] in str(span.style) for span in story.spans if span.start == at)
+    (story,) = paint.tell([lines], SAY["en"], names(2))
+    for word, colour in (("Player 2", paint.SEATS[1]), ("King", paint.PAPER["king"][1])):
+        at = story.plain.index(word)
+        assert any(colour in str(span.style) for span in story.spans if span.start == at)
 
 
 def test_a_name_that_is_no_number_stands_by_itself():

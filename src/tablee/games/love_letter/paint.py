@@ -57,18 +57,23 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     return _Sheet(scene, say, names).paint()
 
 
-def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> Text:
-    """The log of several moves: a line for each and for the card drawn next, every player in a colour."""
+def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
+    """What happened: a paragraph for each move and for what it led to, players and cards in their colours."""
     told = []
     for lines in [part for move in moves for part in _apart(move)]:
         text = Text(" ".join(words(line, say, names) for line in lines))
         for seat in range(len(names)):
-            name = re.escape(short_name(names, seat, say))
-            text.highlight_regex(rf"(?<!\w){name}(?!\w)", f"bold {SEATS[seat]}")
-        if any(line.code == "round" for line in lines):
+            _colour(text, short_name(names, seat, say), f"bold {SEATS[seat]}")
+        for card in PAPER:
+            _colour(text, card_name(card, say), f"bold {_bare(card)}")
+        if lines[0].code in ("round", "won"):
             text.stylize("bold")
         told.append(text)
-    return Text("\n").join(told)
+    return told
+
+
+def _colour(text: Text, word: str, style: str) -> None:
+    text.highlight_regex(rf"(?<!\w){re.escape(word)}(?!\w)", style)
 
 
 def _apart(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
