@@ -144,7 +144,9 @@ class _Sheet:
         else:
             parts.append(say("Round {n}", n=number))
         if not self.between:
-            parts.append(say("deck {n}", n=there["deck"].count) + self._known_deck())
+            left = there["deck"].count
+            deck = say("deck {n}", n=left) if left else say("deck empty, the last turn")
+            parts.append(deck + self._known_deck())
             if there["aside"].items:
                 parts.append(say("1 set aside"))
         if self.scene.reason is not None:
@@ -240,10 +242,9 @@ class _Sheet:
         if self.there["verdict"].items[0] in ("sum", "sums", "nobody"):
             total = sum(int(self.values[card]) for card in self.there[f"discards{seat + 1}"].items)
             shown.append(" " + self.say("discards {sum}", sum=total), "dim")
-        if "won" in marks:
-            shown.append(" " + self.say("wins the round: +1"), "bold")
-        if "spy" in marks:
-            shown.append(" " + self.say("Spy: +1"), "bold")
+        won = [self.say("wins the round: +1")] if "won" in marks else []
+        won += [self.say("Spy: +1")] if "spy" in marks else []
+        shown.append(" " + " · ".join(won), "bold")
         if self.scene.winners and seat in self.scene.winners:
             shown.append(" ◀ ").append(self.say("winner"), "bold")
         return shown
