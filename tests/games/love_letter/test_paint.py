@@ -208,6 +208,16 @@ def test_nothing_is_larger_than_the_screen(preset, seats, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_with_usual_names_nothing_is_cut(seats, language):
+    called = [SAY[language]("Player {side}", side=f"{seat} (niveau 3)") for seat in range(1, seats + 1)]
+    states = [state for state, _ in paintings().values() if state.game.seats == seats]
+    for state in [*states, *random_states(GAME("zman2019", seats), seed=11)][::3]:
+        for seat in range(-1, seats):
+            assert "…" not in plain(state, seat, language, called)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_seat_cannot_know_is_not_painted(language):
     """RULES §12.2"""
     for state in list(random_states(GAME("zman2019", 4), seed=9))[::5]:

@@ -132,46 +132,40 @@ class _Sheet:
     # --- the table ---
 
     def _heading(self) -> Iterator[Text]:
-        """The round, the deck, the goal; or how the round ended."""
+        """The round, the deck and the goal; the cards removed and those known in the deck."""
         say, there = self.say, self.there
-        number = there["round"].count
-        parts = []
+        number, left = there["round"].count, there["deck"].count
+        goal = (
+            [say.count("{n} token wins", "{n} tokens win", there["target"].count or 0)]
+            if "target" in there
+            else []
+        )
         if self.between:
             why = verdict(there["verdict"].items[0], say)
-            parts.append(say("Round {n} is over: {why}", n=number, why=why))
-        elif "rounds" in there:
-            parts.append(say("Round {n} of {last}", n=number, last=there["rounds"].count))
-        else:
-            parts.append(say("Round {n}", n=number))
-        if not self.between:
-            left = there["deck"].count
-            deck = say("deck {n}", n=left) if left else say("deck empty, the last turn")
-            parts.append(deck + self._known_deck())
-            if there["aside"].items:
-                parts.append(say("1 set aside"))
-        if self.scene.reason is not None:
-            parts.append(reason(self.scene.reason, say))
-        elif "target" in there:
-            parts.append(say.count("{n} token wins", "{n} tokens win", there["target"].count or 0))
-        heading = Text(MARGIN).append(parts[0], "bold")
-        for part in parts[1:]:
-            heading.append(" · ", "dim").append(part)
-        if not self.between:
-            heading.append(" · ", "dim").append("■ ", "bold").append(say("not seen yet"))
-        yield heading
-        if "up" in there and not self.between:
+            yield _line([say("Round {n} is over: {why}", n=number, why=why)])
+            yield _line([reason(self.scene.reason, say)] if self.scene.reason else goal)
+            return
+        of = say("Round {n}", n=number)
+        if "rounds" in there:
+            of = say("Round {n} of {last}", n=number, last=there["rounds"].count)
+        last = not left and "choose" in there["round"].items
+        deck = say("last turn") if last else say("deck {n}", n=left)
+        aside = [say("1 set aside")] if there["aside"].items else []
+        yield _line([of, deck, *aside, *goal, "■ " + say("not seen yet")])
+        if "up" in there:
             yield Text(MARGIN).append(say("Removed face up: ")).append_text(self._tiles(there["up"].items))
+        if any(card != BACK for card in there["deck"].items):
+            yield Text(MARGIN).append(say("The deck from its top: ")).append_text(self._known_deck())
 
-    def _known_deck(self) -> str:
-        """Where the viewer knows cards of the deck, from the top: `░×5 0 1`."""
-        deck = self.there["deck"].items
-        if all(card == BACK for card in deck):
-            return ""
-        shown: list[str] = []
-        for known, run in _runs(deck):
-            backs = "░" * run if run < 4 else f"░×{run}"
-            shown += [backs] if known == BACK else [self.values[known]] * run
-        return f" ({' '.join(shown)})"
+    def _known_deck(self) -> Text:
+        """The deck where the viewer knows cards in it: backs in short, then what was put back."""
+        shown = Text()
+        for card, run in _runs(self.there["deck"].items):
+            if card == BACK:
+                shown.append(f" ░×{run} ", BACK_STYLE)
+            else:
+                shown.append_text(self._tiles([card] * run))
+        return shown
 
     def _counters(self) -> list[Text]:
         """Every kind of card in two rows: copies not seen are full, the others hollow."""
@@ -242,9 +236,9 @@ class _Sheet:
         if self.there["verdict"].items[0] in ("sum", "sums", "nobody"):
             total = sum(int(self.values[card]) for card in self.there[f"discards{seat + 1}"].items)
             shown.append(" " + self.say("discards {sum}", sum=total), "dim")
-        won = [self.say("wins the round: +1")] if "won" in marks else []
-        won += [self.say("Spy: +1")] if "spy" in marks else []
-        shown.append(" " + " · ".join(won), "bold")
+        won = [self.say("+1 round")] if "won" in marks else []
+        won += [self.say("+1 Spy")] if "spy" in marks else []
+        shown.append(" " + ", ".join(won), "bold")
         if self.scene.winners and seat in self.scene.winners:
             shown.append(" ◀ ").append(self.say("winner"), "bold")
         return shown
@@ -308,7 +302,9 @@ class _Sheet:
             seats = list(dict.fromkeys(move.partition(":")[0].partition(">")[2] for move in moves))
             names = list(dict.fromkeys(move.partition(":")[2] for move in moves))
             example = next(move for move in moves if move.endswith(":priest"))
-            where = say.count("player {seats}; cards:", "players {seats}; cards:", len(seats), seats=" ".join(seats))
+            where = say.count(
+                "player {seats}; cards:", "players {seats}; cards:", len(seats), seats=" ".join(seats)
+            )
             yield _typed(example).append("  " + where)
             shown = [f"{self.values[name]}\u00a0{name}" for name in names]
             for row in textwrap.wrap("  ".join(shown), 56, break_on_hyphens=False):
@@ -331,6 +327,14 @@ class _Sheet:
             return Text(f" {text} ", "dim")
         ink, ground = PAPER[card]
         return Text.assemble(("▐", ground), (text, f"bold {ink} on {ground}"), ("▌", ground))
+
+
+def _line(parts: Sequence[str]) -> Text:
+    """Short pieces in a row, the first one bold."""
+    line = Text(MARGIN)
+    for at, part in enumerate(parts):
+        line.append(" · " if at else "", "dim").append(part, "" if at else "bold")
+    return line
 
 
 def _typed(moves: str) -> Text:

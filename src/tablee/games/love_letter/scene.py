@@ -19,6 +19,9 @@ from tablee.games.love_letter.layout import HIDDEN, KINDS, MOST_SEATS, NOTHING, 
 from tablee.games.love_letter.table import copies, is_single
 
 
+PHASES = ("choose", "keep", "over")
+
+
 def scene(view: View) -> Scene:
     """Hands, discards and what is known, seat by seat; the deck, the cards put aside, the cards not seen.
 
@@ -36,7 +39,7 @@ def scene(view: View) -> Scene:
     | `deck` | deck | from the top; `?` for backs |
     | `aside` | aside | the back of the card set aside, if it is still there |
     | `up` | up | removed face up, with two seats |
-    | `round` | round | `count`: its number; touching it begins the next |
+    | `round` | round | `count`: its number; `choose`, `keep` or `over`; touching it begins the next |
     | `verdict` | verdict | between rounds: why it was won, see `verdict`, and with which card |
     | `target`, `rounds` | goal | `count`: the tokens that win, or the rounds to be played |
     """
@@ -50,7 +53,9 @@ def scene(view: View) -> Scene:
     places.append(Place("aside", "aside", None, None, aside))
     if game.setup[0]["open_cards"]:
         places.append(Place("up", "up", None, None, tuple(text_of(int(card)) for card in s["face_up"])))
-    places.append(Place("round", "round", None, int(s["round"]), (), "next" if "next" in legal else None))
+    phase = PHASES[min(int(s["phase"]), REVEAL)]
+    begin = "next" if "next" in legal else None
+    places.append(Place("round", "round", None, int(s["round"]), (phase,), begin))
     if s["phase"] >= REVEAL:
         places.append(Place("verdict", "verdict", None, None, verdict(view)))
     rounds = int(game.setup[0]["rounds"])
