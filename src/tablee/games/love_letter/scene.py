@@ -197,7 +197,9 @@ def _plays(s: np.void) -> Iterator[tuple[int, int, int]]:
             forced = False
         else:
             protected &= ~(1 << owner)
-            yield owner, card, playing & ~protected & ~(1 << owner)
+            targets = playing & ~protected & ~(1 << owner)
+            loser = next((seat for seat, gone in last.items() if gone == at + 1 and seat != owner), None)
+            yield owner, card, targets if loser is None else 1 << loser
             protected |= (card == layout.HANDMAID) << owner
             forced = card == layout.PRINCE
 
