@@ -49,7 +49,7 @@ def test_equal_cards_give_each_move_once():
 def test_moves_are_listed_by_card_seat_and_name():
     """RULES §8.3"""
     state = position("hand1: king guard; hand2: spy; hand3: spy; deck: baron; aside: baron", 3, "zman2019")
-    names = "spy priest baron handmaid prince chancellor king countess princess".split()
+    names = ["spy", "priest", "baron", "handmaid", "prince", "chancellor", "king", "countess", "princess"]
 
     assert state.legal == (
         *(f"guard>{seat}:{name}" for seat in (2, 3) for name in names),
