@@ -18,7 +18,17 @@ def test_targets_are_others_in_the_round_and_not_protected():
 
     assert {move for move in state.legal if move.startswith("guard")} == {
         f"guard>3:{name}"
-        for name in "spy priest baron handmaid prince chancellor king countess princess".split()
+        for name in [
+            "spy",
+            "priest",
+            "baron",
+            "handmaid",
+            "prince",
+            "chancellor",
+            "king",
+            "countess",
+            "princess",
+        ]
     }
     assert [move for move in state.legal if move.startswith("prince")] == ["prince>1", "prince>3"]
 

@@ -21,13 +21,17 @@ TABLES = {
     ),
     "two, a wrong guess": (
         2,
-        "hand1: king priest; hand2: baron; known: 2=!countess,prince; deck: prince countess princess; "
-        "aside: prince; up: baron chancellor guard",
+        (
+            "hand1: king priest; hand2: baron; known: 2=!countess,prince; deck: prince countess princess; "
+            "aside: prince; up: baron chancellor guard"
+        ),
     ),
     "two, a card put back": (
         2,
-        "hand1: king priest; hand2: baron; deck: prince countess princess*1; aside: prince; "
-        "up: baron chancellor guard",
+        (
+            "hand1: king priest; hand2: baron; deck: prince countess princess*1; aside: prince; "
+            "up: baron chancellor guard"
+        ),
     ),
     "three, nothing known": (
         3,
@@ -35,13 +39,17 @@ TABLES = {
     ),
     "three, two hands of few": (
         3,
-        "hand1: king guard; hand2: baron; hand3: prince; known: 2=baron,priest 3=prince,baron,princess; "
-        "deck: priest countess; aside: princess",
+        (
+            "hand1: king guard; hand2: baron; hand3: prince; known: 2=baron,priest 3=prince,baron,princess; "
+            "deck: priest countess; aside: princess"
+        ),
     ),
     "three, equal cards": (
         3,
-        "hand1: king guard; hand2: priest; hand3: priest; equal: 2=3; known: 2=!guard 3=!guard; "
-        "known2: 3=priest; known3: 2=priest; deck: baron baron; aside: princess",
+        (
+            "hand1: king guard; hand2: priest; hand3: priest; equal: 2=3; known: 2=!guard 3=!guard; "
+            "known2: 3=priest; known3: 2=priest; deck: baron baron; aside: princess"
+        ),
     ),
     "three, a drawn card known": (
         3,
@@ -53,15 +61,19 @@ TABLES = {
     ),
     "six, some known": (
         6,
-        "hand1: king chancellor; hand2: baron; hand3: priest; hand4: prince; hand5: -; hand6: priest; "
-        "known: 2=baron,countess 3=!prince,baron 6=priest,baron; known1: 4=prince,princess; "
-        "deck: baron prince chancellor*1; aside: princess",
+        (
+            "hand1: king chancellor; hand2: baron; hand3: priest; hand4: prince; hand5: -; hand6: priest; "
+            "known: 2=baron,countess 3=!prince,baron 6=priest,baron; known1: 4=prince,princess; "
+            "deck: baron prince chancellor*1; aside: princess"
+        ),
     ),
     "six, equal cards": (
         6,
-        "hand1: king princess; hand2: baron; hand3: baron; hand4: prince; hand5: prince; hand6: -; "
-        "equal: 2=3 4=5; known2: 3=baron; known3: 2=baron; known4: 5=prince; known5: 4=prince; "
-        "known: 2=!princess 3=!princess; deck: priest priest; aside: countess",
+        (
+            "hand1: king princess; hand2: baron; hand3: baron; hand4: prince; hand5: prince; hand6: -; "
+            "equal: 2=3 4=5; known2: 3=baron; known3: 2=baron; known4: 5=prince; known5: 4=prince; "
+            "known: 2=!princess 3=!princess; deck: priest priest; aside: countess"
+        ),
     ),
 }
 

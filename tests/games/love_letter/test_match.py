@@ -111,7 +111,9 @@ def test_a_single_round_that_nobody_wins_is_a_draw():
     assert end.outcome.is_draw
 
 
-@pytest.mark.parametrize("options", [{"tie": "discard_sum_then_none"}, {"multi_winner": "play_on_until_unique"}])
+@pytest.mark.parametrize(
+    "options", [{"tie": "discard_sum_then_none"}, {"multi_winner": "play_on_until_unique"}]
+)
 def test_after_forty_rounds_the_most_tokens_win(options):
     """RULES §7.5"""
     text = "round: 40; tokens: 1/3/2/0; " + BOTH

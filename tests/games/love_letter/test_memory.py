@@ -17,7 +17,9 @@ STARTS = {
     3: "hand1: baron guard; hand2: guard; hand3: king; deck: guard prince priest; aside: countess",
     4: "hand1: priest baron; hand2: guard; hand3: guard; hand4: king; deck: guard handmaid; aside: prince",
 }
-CHANCELLORS = "hand1: chancellor guard; hand2: priest; hand3: king; deck: guard prince priest; aside: countess"
+CHANCELLORS = (
+    "hand1: chancellor guard; hand2: priest; hand3: king; deck: guard prince priest; aside: countess"
+)
 TIES = "hand1: baron guard; hand2: guard; hand3: guard; deck: king priest guard; aside: prince"
 
 

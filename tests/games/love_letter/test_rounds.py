@@ -46,7 +46,11 @@ def test_the_larger_sum_of_discards_decides():
 
 @pytest.mark.parametrize(
     ("tie", "won", "tokens"),
-    [("all_win", "1 3", "1/0/1"), ("discard_sum_then_all", "1 3", "1/0/1"), ("discard_sum_then_none", "-", "0/0/0")],
+    [
+        ("all_win", "1 3", "1/0/1"),
+        ("discard_sum_then_all", "1 3", "1/0/1"),
+        ("discard_sum_then_none", "-", "0/0/0"),
+    ],
 )
 def test_equal_cards_and_equal_sums(tie, won, tokens):
     """RULES §6.3: 4 for each."""

@@ -60,7 +60,9 @@ def test_the_round_ends_when_the_deck_is_empty():
 
     shows(last, "hand2: king baron; deck:; 2 to choose")
     for move in last.legal:
-        shows(last.play(move), "no to" if last.play(move).is_over else f"{last.play(move).mover + 1} to start")
+        shows(
+            last.play(move), "no to" if last.play(move).is_over else f"{last.play(move).mover + 1} to start"
+        )
 
 
 def test_the_round_goes_on_when_chancellor_has_put_cards_back():
