@@ -17,7 +17,7 @@ from tablee.core.state import State
 from tablee.games import love_letter
 from tablee.games.love_letter import GAME, paint
 from tablee.i18n import Say
-from tests.games.love_letter.screens import SIZES, played, position, random_states
+from tests.games.love_letter.table import every_table, played, position, random_game
 from tests.support import golden
 
 FOLDER = Path(__file__).with_name("golden")
@@ -54,13 +54,13 @@ TIE = "hand1: handmaid prince; hand2: prince; hand3: guard; pile: 1:guard 2:guar
 def paintings() -> dict[str, tuple[State, int]]:
     """What each painting shows: a state and the seat that looks at it."""
     chancellor = position("hand1: chancellor guard; hand2: priest; hand3: guard; deck: king spy handmaid", 3)
-    kept = played(chancellor, "chancellor keep:king/spy,guard")
+    kept = played(chancellor, "chancellor", "keep:king/spy,guard")
     return {
         "the deal for two": (GAME("zman2019", 2, first_player="1").deal(1), 0),
         "the deal for two, the other seat": (GAME("zman2019", 2, first_player="1").deal(1), 1),
         "two players": (position(TWO), 0),
         "two players, a spectator": (position(TWO), -1),
-        "two players, a card seen": (played(position(TWO), "priest>2 king>1"), 0),
+        "two players, a card seen": (played(position(TWO), "priest>2", "king>1"), 0),
         "four players": (position(FOUR, 4), 0),
         "four players, one of them out": (position(FOUR, 4), 2),
         "six players": (position(SIX, 6), 1),
@@ -74,7 +74,7 @@ def paintings() -> dict[str, tuple[State, int]]:
         "a chancellor, seen by another": (chancellor.play("chancellor"), 1),
         "a chancellor with one card": (position("hand1: chancellor guard; hand2: priest; deck: king").play("chancellor"), 0),
         "cards put back": (kept, 0),
-        "cards put back, drawn by another": (played(kept, "priest>3 guard>1:baron"), 0),
+        "cards put back, drawn by another": (played(kept, "priest>3", "guard>1:baron"), 0),
         "the first edition": (position("hand1: king guard; hand2: countess; deck: guard princess", preset="classic16"), 0),
         "a round of several": (position("hand1: guard king; hand2: baron; deck: guard", rounds=3), 0),
         "many tokens": (position("hand1: guard king; hand2: baron; deck: guard; tokens: 12/9", multi_winner="play_on_until_unique"), 0),
@@ -153,7 +153,7 @@ def plain(state: State, seat: int, language: str, called: list[str] | None = Non
 def log(state: State, moves: str, seat: int, language: str) -> str:
     """The last of the moves in words."""
     *first, last = moves.split()
-    before = played(state, " ".join(first))
+    before = played(state, *first)
     lines = GAME.narrate(before.view(seat), last, before.play(last).view(seat))
     return "\n".join(text.plain for text in paint.tell([lines], SAY[language], names(state.game.seats)))
 
@@ -193,10 +193,10 @@ def test_the_rules_are_as_recorded(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("preset", "seats"), SIZES)
+@every_table
 def test_nothing_is_larger_than_the_screen(preset, seats, language):
     """A name of any length is cut; with a prompt around it a painting has 24 lines at most."""
-    for at, state in enumerate(random_states(GAME(preset, seats), seed=4)):
+    for at, state in enumerate(random_game(GAME(preset, seats), seed=4)):
         if at % 5 == 0 or state.is_over:
             for seat in (-1, state.mover, 0):
                 lines = plain(state, seat, language, LONG).splitlines()
@@ -212,7 +212,7 @@ def test_nothing_is_larger_than_the_screen(preset, seats, language):
 def test_with_usual_names_nothing_is_cut(seats, language):
     called = [SAY[language]("Player {side}", side=f"{seat} (niveau 3)") for seat in range(1, seats + 1)]
     states = [state for state, _ in paintings().values() if state.game.seats == seats]
-    for state in [*states, *random_states(GAME("zman2019", seats), seed=11)][::3]:
+    for state in [*states, *random_game(GAME("zman2019", seats), seed=11)][::3]:
         for seat in range(-1, seats):
             assert "…" not in plain(state, seat, language, called)
 
@@ -220,7 +220,7 @@ def test_with_usual_names_nothing_is_cut(seats, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_seat_cannot_know_is_not_painted(language):
     """RULES §12.2"""
-    for state in list(random_states(GAME("zman2019", 4), seed=9))[::5]:
+    for state in list(random_game(GAME("zman2019", 4), seed=9))[::5]:
         for seat in (-1, 0):
             view = state.view(seat)
             worlds = (state, view.fill(seed=1), view.fill(seed=2))

@@ -10,7 +10,7 @@ from tablee.core.scene import Place
 from tablee.core.state import State
 from tablee.games.love_letter import GAME
 from tablee.games.love_letter.cards import NAMES
-from tests.games.love_letter.screens import SIZES, played, position, random_states
+from tests.games.love_letter.table import every_table, played, position, random_game
 
 THREE = "hand2: baron; hand3: prince; deck: guard priest guard spy; aside: handmaid"
 LIMITED = "hand2: baron; hand3: prince; deck: guard priest; aside: handmaid"
@@ -23,7 +23,7 @@ def place(state: State, name: str, seat: int = 0) -> Place | None:
 def told(state: State, moves: str, seat: int = 0) -> list[tuple[str, dict]]:
     """The log of the last of these moves, as a seat is told it, without the mover and who is told."""
     *first, last = moves.split()
-    before = played(state, " ".join(first))
+    before = played(state, *first)
     lines = GAME.narrate(before.view(seat), last, before.play(last).view(seat))
     assert all(line.fields["you"] == seat for line in lines)
     return [(line.code, {k: v for k, v in line.fields.items() if k != "you"}) for line in lines]
@@ -153,7 +153,7 @@ def test_what_nothing_else_can_be_is_counted():
 )  # fmt: skip
 def test_how_a_card_is_known(text, moves, how):
     """RULES §12.4, §12.5, §12.7, §12.8"""
-    state = played(position(text, 3), moves)
+    state = played(position(text, 3), *moves.split())
 
     assert place(state, "how2").items == how
 
@@ -203,7 +203,8 @@ def test_cards_put_back_are_known_in_the_deck():
     """RULES §12.5"""
     state = played(
         position("hand1: chancellor guard; hand2: baron; deck: king spy priest prince"),
-        "chancellor keep:king/spy,guard",
+        "chancellor",
+        "keep:king/spy,guard",
     )
 
     assert place(state, "deck").items == ("?", "spy", "guard")
@@ -229,10 +230,10 @@ def test_what_is_a_move_by_itself_can_be_touched():
     assert (place(over, "round").move, place(over, "round", seat=1).move) == ("next", None)
 
 
-@pytest.mark.parametrize(("preset", "seats"), SIZES)
+@every_table
 def test_a_scene_offers_every_legal_move_once_and_names_every_place_once(preset, seats):
     """RULES §8.1"""
-    for state in random_states(GAME(preset, seats, tokens=2), seed=2):
+    for state in random_game(GAME(preset, seats, tokens=2), seed=2):
         for seat in range(-1, seats):
             scene = state.view(seat).scene()
             offered = [*(found.move for found in scene.places if found.move), *scene.actions]
@@ -240,10 +241,10 @@ def test_a_scene_offers_every_legal_move_once_and_names_every_place_once(preset,
             assert len({found.name for found in scene.places}) == len(scene.places)
 
 
-@pytest.mark.parametrize(("preset", "seats"), SIZES)
+@every_table
 def test_what_a_seat_thinks_possible_is_never_wrong(preset, seats):
     """RULES §12.3"""
-    for state in random_states(GAME(preset, seats, tokens=2), seed=3):
+    for state in random_game(GAME(preset, seats, tokens=2), seed=3):
         held = state.record()[0]["hand"]
         for seat in range(-1, seats):
             for may in (found for found in state.view(seat).scene().places if found.kind == "may"):
@@ -441,7 +442,7 @@ def test_a_choice_by_chancellor_is_between_its_player_and_the_deck(seat, drawn, 
 def test_what_a_seat_cannot_know_changes_nothing_it_is_told(preset, seats):
     """RULES §12.2"""
     chance = random.Random(3)
-    for state in random_states(GAME(preset, seats, tokens=2), seed=3):
+    for state in random_game(GAME(preset, seats, tokens=2), seed=3):
         if state.is_over:
             break
         move = chance.choice(state.legal)

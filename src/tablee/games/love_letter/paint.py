@@ -77,7 +77,7 @@ def _colour(text: Text, word: str, style: str) -> None:
 
 
 def _apart(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """A move, and what it led to: the card of the next turn, the hands at the end of the round, its winner."""
+    """A move, and what it led to: the next turn's card; hands and winner at the end of a round."""
     starts = [0, *(at for at, line in enumerate(move) if at and line.code in ("drew", "hands", "won"))]
     for start, end in pairwise([*starts, len(move)]):
         yield move[start:end]

@@ -18,7 +18,6 @@ from tablee.games.love_letter.cards import BACK, NAMES, names_in, text_of
 from tablee.games.love_letter.layout import HIDDEN, KINDS, MOST_SEATS, NOTHING, PUBLIC, REVEAL
 from tablee.games.love_letter.table import copies, is_single
 
-
 PHASES = ("choose", "keep", "over")
 
 
