@@ -252,7 +252,7 @@ def test_cards_lie_on_their_colour_and_names_in_theirs():
     before = position(TWO)
     lines = GAME.narrate(before.view(0), "priest>2", before.play("priest>2").view(0))
     (story,) = paint.tell([lines], SAY["en"], names(2))
-    for word, colour in (("Player 2", paint.SEATS[1]), ("King", paint.PAPER["king"][1])):
+    for word, colour in (("Player 2", paint.SEATS[1]), ("King", paint.BARE["king"])):
         at = story.plain.index(word)
         assert any(colour in str(span.style) for span in story.spans if span.start == at)
 

@@ -12,7 +12,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from rich.text import Text
 
@@ -36,7 +36,7 @@ __all__ = ["paint", "reason", "rules", "tell", "words"]
 WIDTH, AIRY, TALLEST = 79, 19, 21  # a screen of 24 lines also has a prompt, and what has happened
 MARGIN = " " * 3
 NAME, STATUS, MOST_DOTS = 19, 9, 7
-SEATS = ("cyan", "yellow", "magenta", "green", "blue", "red")
+SEATS = ("cyan", "yellow", "magenta", "green", "bright_blue", "bright_red")
 PAPER = {  # ink and ground
     "spy": ("#ffffff", "#566573"),
     "guard": ("#ffffff", "#a93226"),
@@ -49,6 +49,7 @@ PAPER = {  # ink and ground
     "countess": ("#ffffff", "#8e44ad"),
     "princess": ("#1c1c1c", "#f1948a"),
 }
+BARE = {"priest": "default", "handmaid": "#17a589", "king": "#b7950b", "princess": "#d9627a"}
 BACK_STYLE = "#7f8c8d"
 
 
@@ -160,11 +161,9 @@ class _Sheet:
     def _known_deck(self) -> Text:
         """The deck where the viewer knows cards in it: backs in short, then what was put back."""
         shown = Text()
-        for card, run in _runs(self.there["deck"].items):
-            if card == BACK:
-                shown.append(f" ░×{run} ", BACK_STYLE)
-            else:
-                shown.append_text(self._tiles([card] * run))
+        for card, run in groupby(self.there["deck"].items):
+            cards = list(run)
+            shown.append_text(Text(f" ░×{len(cards)} ", BACK_STYLE) if card == BACK else self._tiles(cards))
         return shown
 
     def _counters(self) -> list[Text]:
@@ -185,16 +184,15 @@ class _Sheet:
         place = self.there[f"left/{card}"]
         left, total = place.count or 0, int(place.items[1])
         style = f"bold {_bare(card)}" if left else "dim"
-        cell = Text(f"{place.items[0]} {card_name(card, self.say)} ", style)
+        cell = Text().append(f"{place.items[0]} {card_name(card, self.say)} ", style)
         return cell.append("■" * left, "bold").append("□" * (total - left), "dim")
 
     def _seat(self, seat: int) -> Iterator[Text]:
         """Who sits there, the tokens, what is known; then the discards."""
         marks = self.there[f"marks{seat + 1}"].items
         dim = "dim " if "out" in marks and not self.between else ""
-        line = Text(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
-        name = Text(f"{seat + 1} ", f"{dim}bold {SEATS[seat]}")
-        name.append(full_name(self.names, seat, self.say), f"{dim}{SEATS[seat]}")
+        line = Text().append(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
+        name = Text(f"{seat + 1} {full_name(self.names, seat, self.say)}", f"{dim}bold {SEATS[seat]}")
         name.truncate(NAME + 2, overflow="ellipsis", pad=True)
         line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
         if self.between:
@@ -224,7 +222,7 @@ class _Sheet:
         need = self.there["target"].count or 0 if "target" in self.there else 0
         if not need or most > MOST_DOTS:
             return Text(f"●{won}".ljust(3), "bold")
-        dots = Text("●" * won, "bold").append("○" * (need - won), "dim")
+        dots = Text().append("●" * won, "bold").append("○" * (need - won), "dim")
         return dots.append(" " * (max(need, most) - dots.cell_len))
 
     def _revealed(self, seat: int, marks: Sequence[str]) -> Text:
@@ -258,7 +256,7 @@ class _Sheet:
         label = say("may hold")
         if f"equal{seat + 1}" in there:
             label = say("same as {seats}:", seats=" ".join(there[f"equal{seat + 1}"].items))
-        shown = Text(label, "dim")
+        shown = Text().append(label, "dim")
         for card, value in self.values.items():
             shown.append(" ").append(value if card in may else "·", _bare(card) if card in may else "dim")
         return shown
@@ -338,18 +336,9 @@ def _line(parts: Sequence[str]) -> Text:
 
 
 def _typed(moves: str) -> Text:
-    return Text("→ ", "dim").append(moves, "bold green")
+    return Text().append("→ ", "dim").append(moves, "bold green")
 
 
 def _bare(card: str) -> str:
-    """The colour of a card without its paper."""
-    return PAPER[card][1]
-
-
-def _runs(cards: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Equal neighbours as one."""
-    start = 0
-    for at in range(1, len(cards) + 1):
-        if at == len(cards) or cards[at] != cards[start]:
-            yield cards[start], at - start
-            start = at
+    """The colour of a card without its paper, to be read on dark and on light screens."""
+    return BARE.get(card, PAPER[card][1])
