@@ -11,11 +11,11 @@ from tablee.i18n import Say
 
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
-    """The rules as they are with these options, one short line each."""
+    """The rules as they are with these options, a sentence or two each."""
     whole = options["cards"] == "21"
     lines = [
-        say("Be the last one left, or hold the highest card when the deck is empty:"),
-        say("that wins the round, and a token."),
+        say("Be the last one left, or hold the highest card when the deck is empty, to win a round."),
+        say("A round won is a token."),
         *_goal(options, say),
         say("Everybody holds one card. On your turn draw another and play one of the two."),
         say("What is played stays face up before its player until the round is over."),
@@ -23,8 +23,8 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         *_cards(str(options["cards"]), say),
         say("The Guard cannot name a Guard. With the Baron equal cards do nothing."),
         say("Nobody can aim at those who are out or protected."),
-        say("With nobody to aim at, Guard, Priest, Baron and King do nothing;"),
-        say("the Prince then makes his own player discard."),
+        say("With nobody to aim at, Guard, Priest, Baron and King do nothing."),
+        say("With nobody else to aim at, the Prince makes his own player discard."),
         say("With the deck empty, who discards for the Prince takes the card set aside."),
         say("A discarded card does nothing, but who discards the Princess is out."),
         say("Those who are out lay the card they hold face up; it does nothing."),
@@ -38,12 +38,12 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         say("The round ends when the deck is empty after a turn: all show their cards."),
         _tie(options, say),
         *_next(options, say),
-        say("priest>2 aims the Priest at player 2; guard>2:king also names the King;"),
-        say("handmaid, played alone, is just her name; next begins another round."),
+        say("priest>2 aims the Priest at player 2; guard>2:king also names the King."),
+        say("A card that is not aimed is typed alone: handmaid. next begins another round."),
     ]
     if whole:
         lines.append(say("After chancellor: keep:king/spy,guard, the last one named goes lowest."))
-    return [*lines, *_spelling(str(options["cards"]), say)]
+    return [*lines, _spelling(str(options["cards"]), say)]
 
 
 def _goal(options: Mapping[str, Any], say: Say) -> Iterator[str]:
@@ -98,10 +98,8 @@ def _next(options: Mapping[str, Any], say: Say) -> Iterator[str]:
         yield say("Who wins a round begins the next; of several, the first clockwise.")
 
 
-def _spelling(edition: str, say: Say) -> Iterator[str]:
+def _spelling(edition: str, say: Say) -> str:
     """The names to type, which are the same in every language."""
     there = cards.EDITIONS[edition]
     typed = [f"{there.values[card]} {name}" for card, name in enumerate(cards.NAMES) if there.copies[card]]
-    half = len(typed) // 2
-    yield say("Cards as they are typed: {names}", names=", ".join(typed[:half]) + ",")
-    yield ", ".join(typed[half:]) + "."
+    return say("Cards as they are typed: {names}.", names=", ".join(typed))
