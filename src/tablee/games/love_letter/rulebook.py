@@ -64,7 +64,8 @@ def _goal(options: Mapping[str, Any], say: Say) -> Iterator[str]:
         yield say("If several get there in the same round, most tokens win.")
     else:
         yield say("If several lead with equal tokens, the match goes on until one leads.")
-    yield say("After {rounds} rounds the match is over in any case.", rounds=layout.MOST_ROUNDS)
+    if options["tie"] == "discard_sum_then_none" or options["multi_winner"] == "play_on_until_unique":
+        yield say("After {rounds} rounds the match is over in any case.", rounds=layout.MOST_ROUNDS)
 
 
 def _cards(edition: str, say: Say) -> Iterator[str]:
