@@ -85,6 +85,7 @@ def paintings() -> dict[str, tuple[State, int]]:
         "equal highest cards, by sums": (position(TIE, 3, "classic16").play("handmaid"), 0),
         "equal highest cards, nobody": (position(TIE.replace("2:guard", "2:guard 2:handmaid"), 3, "classic16", tie="discard_sum_then_none").play("handmaid"), 0),
         "won": (position(f"{REVEAL}; tokens: 4/1/3", 3).play("guard>2:king"), 1),
+        "won by one who is out": (position("hand1: guard king; hand2: baron; hand3: -; pile: 3:princess; tokens: 0/0/3; round: 2; deck:", 3, rounds=2).play("guard>2:spy"), 2),
         "won together": (position(f"{TIE}; tokens: 4/4/4", 3).play("handmaid"), 2),
     }  # fmt: skip
 

@@ -163,7 +163,7 @@ class _Sheet:
         shown = Text()
         for card, run in groupby(self.there["deck"].items):
             cards = list(run)
-            shown.append_text(Text(f" ░×{len(cards)} ", BACK_STYLE) if card == BACK else self._tiles(cards))
+            shown.append_text(Text(f"░×{len(cards)} ", BACK_STYLE) if card == BACK else self._tiles(cards))
         return shown
 
     def _counters(self) -> list[Text]:
@@ -195,25 +195,28 @@ class _Sheet:
         name = Text(f"{seat + 1} {full_name(self.names, seat, self.say)}", f"{dim}bold {SEATS[seat]}")
         name.truncate(NAME + 2, overflow="ellipsis", pad=True)
         line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
-        if self.between:
-            yield line.append_text(self._revealed(seat, marks))
+        if "out" in marks:
+            line.append(self.say("out").ljust(STATUS), "dim")
+        elif self.between:
+            line.append_text(self._revealed(seat, marks))
         else:
-            status = ""
-            if "out" in marks:
-                status = self.say("out")
-            elif "protected" in marks:
-                status = self.say("protected")
-            line.append(status.ljust(STATUS + 1), "dim" if "out" in marks else "bold")
-            yield line.append_text(self._knowledge(seat))
+            status = self.say("protected") if "protected" in marks else ""
+            line.append(status.ljust(STATUS + 1), "bold").append_text(self._knowledge(seat))
+        if seat in (self.scene.winners or ()):
+            line.append(" ◀ ").append(self.say("winner") + " ", "bold")
         discards = self.there[f"discards{seat + 1}"].items
+        tiles = [self._tile(card, solid="out" not in marks) for card in discards]
+        if "out" in marks and line.cell_len + sum(tile.cell_len for tile in tiles) <= WIDTH:
+            yield line.append_text(Text.assemble(*tiles))
+            return
+        yield line
         row = Text(" " * 5)
-        for card in discards:
-            tile = self._tile(card, solid="out" not in marks)
+        for tile in tiles:
             if row.cell_len + tile.cell_len > WIDTH:
                 yield row
                 row = Text(" " * 5)
             row.append_text(tile)
-        if discards:
+        if tiles:
             yield row
 
     def _tokens(self, seat: int) -> Text:
@@ -227,18 +230,13 @@ class _Sheet:
 
     def _revealed(self, seat: int, marks: Sequence[str]) -> Text:
         """The hand at the end of a round, and what it won."""
-        cards = self.there[f"hand{seat + 1}"].items
-        if not cards:
-            return Text(self.say("out"), "dim")
-        shown = self._tiles(cards)
+        shown = self._tiles(self.there[f"hand{seat + 1}"].items)
         if self.there["verdict"].items[0] in ("sum", "sums", "nobody"):
             total = sum(int(self.values[card]) for card in self.there[f"discards{seat + 1}"].items)
             shown.append(" " + self.say("discards {sum}", sum=total), "dim")
         won = [self.say("+1 round")] if "won" in marks else []
         won += [self.say("+1 Spy")] if "spy" in marks else []
         shown.append(" " + ", ".join(won), "bold")
-        if self.scene.winners and seat in self.scene.winners:
-            shown.append(" ◀ ").append(self.say("winner"), "bold")
         return shown
 
     def _knowledge(self, seat: int) -> Text:
