@@ -203,9 +203,6 @@ def test_nothing_is_larger_than_the_screen(preset, seats, language):
                 lines = plain(state, seat, language, LONG).splitlines()
                 assert max(map(len, lines)) <= 80
                 assert len(lines) <= 22
-    for options in ({}, *OTHER_VALUES):
-        rules = paint.rules(GAME(preset, **options).options, SAY[language])
-        assert max(map(len, rules)) <= 76, "a line of the rules has four columns for its bullet"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
