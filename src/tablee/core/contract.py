@@ -117,8 +117,13 @@ def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
     return below(rng, n)
 
 
+def stop(g: SetupRec, s: StateRec) -> bool:
+    """Optional: where a search may end its look ahead (the end of a round); `payoff` is right there too."""
+    return False
+
+
 def finish(g: SetupRec, s: StateRec, work: WorkRec, moves: Ints, rng: Rng) -> None:
-    """Optional: plays to the end by the rollout policy; only results and payoffs are asked for afterwards."""
-    while mover(g, s) >= 0:
+    """Optional: plays to the end, or to a `stop`, by the rollout policy; only payoffs are asked for afterwards."""
+    while mover(g, s) >= 0 and not stop(g, s):
         n = legal(g, s, moves)
         play(g, s, moves[rollout(g, s, moves, n, rng)])
