@@ -27,6 +27,7 @@ from tablee.search.templates.tree import (
     find,
     learn,
     open_node,
+    remember,
     settle,
 )
 
@@ -38,7 +39,7 @@ def simulate(
     g: SetupRec,
     view: StateRec,
     s: StateRec,
-    sight: StateRec,
+    sight: StateRec,  # noqa: ARG001 - the same arguments as where something is hidden
     words: Ints,
     nodes: Nodes,
     edges: Edges,
@@ -51,7 +52,7 @@ def simulate(
     rng: Rng,
     count: int,
 ) -> None:
-    """`count` more simulated games from `view`; `words` are the bytes of `s`. Modifies all but `g` and `view`."""
+    """`count` more games from `view`; `words` are the bytes of `s`. Modifies all but `g` and `view`."""
     for _ in range(count):
         s[0] = view[0]
         depth = descend(g, s, words, nodes, edges, steps, plan, moves, scores, rng)
@@ -59,7 +60,6 @@ def simulate(
             finish(g, s, work, moves, rng)
         payoff(g, s, pay)
         learn(nodes, edges, steps, depth, pay)
-    plan[0]["done"] += count
 
 
 def descend(
@@ -94,16 +94,12 @@ def descend(
                 if int(nodes[node]["visits"]) == 0:
                     settle(nodes, plan, node, key)
                     return depth
-            if int(nodes[node]["visits"]) == 0:
-                return depth
-            if int(nodes[node]["count"]) == 0 and not open_node(
-                g, s, nodes, edges, plan, moves, scores, n, node, rng
-            ):
-                return depth
+            if int(nodes[node]["count"]) == 0:
+                is_known = int(nodes[node]["visits"]) > 0  # not when the table was full
+                if not is_known or not open_node(g, s, nodes, edges, plan, moves, scores, n, node, rng):
+                    return depth
             edge = best_edge(nodes, edges, plan, node)
-            steps[depth]["node"] = node
-            steps[depth]["edge"] = edge
-            steps[depth]["seat"] = mover(g, s)
+            remember(steps, depth, node, edge, mover(g, s))
             depth += 1
             play(g, s, int(edges[edge]["move"]))
         if mover(g, s) < 0 or stop(g, s):

@@ -19,7 +19,7 @@ NODE = np.dtype(
         ("visits", np.int32),  # 0 in an empty slot of the table
         ("first", np.int32),  # its first edge
         ("count", np.int32),  # how many edges it has, 0 until the second visit
-        ("room", np.int32),  # how many it may have before they must move
+        ("room", np.int32),  # how many it may have before they have to move (availability.py)
     ]
 )
 EDGE = np.dtype(
@@ -28,7 +28,7 @@ EDGE = np.dtype(
         ("visits", np.int32),
         ("child", np.int32),  # where nothing is hidden: the node it leads to, −1 while unknown
         ("available", np.int32),  # how often the move could be made, where that differs between worlds
-        ("move", np.int16),  # as the owner of the tree sees it
+        ("move", np.int16),  # as the owner of the node sees it
         ("prior", np.int16),  # what the game thinks of it, 0…1000
     ]
 )
@@ -36,18 +36,19 @@ STEP = np.dtype([("node", np.int64), ("edge", np.int64), ("seat", np.int64)])
 PLAN = np.dtype(
     [
         ("seat", np.int64),  # who searches
-        ("seats", np.int64),
-        ("opponents", np.int64),  # how the others are modelled
+        ("opponents", np.int64),  # how the others are imagined to decide
         ("constant", np.float64),  # of UCB1
-        ("bias", np.float64),  # how much a prior of 1 counts, divided by the visits
-        ("widening", np.float64),  # how many edges to look at for each doubling of the visits
+        ("bias", np.float64),  # what a prior of 1000 is worth to an edge tried once
+        ("widening", np.float64),  # edges more to look at for each e-fold of visits
         ("nodes", np.int64),  # in use
         ("edges", np.int64),
-        ("done", np.int64),  # simulations
     ]
 )
 TYPES = {"Nodes": NODE, "Edges": EDGE, "Steps": STEP, "Plan": PLAN}
-Nodes = Edges = Steps = Plan = StateRec  # for readers; the signatures come from TYPES
+Nodes = StateRec  # for readers; the signatures come from TYPES
+Edges = StateRec
+Steps = StateRec
+Plan = StateRec
 
 INLINE = True
 NARROWEST = 2  # edges that are looked at from the beginning
@@ -94,7 +95,7 @@ def open_node(
     nodes[node]["count"] = n
     order(g, s, moves, n, scores)
     for i in range(n):
-        rank = float(scores[i] << 32 | below(rng, 1 << 31))
+        rank = float(scores[i] << 31 | below(rng, 1 << 31))
         j = first + i
         while j > first and edges[j - 1]["total"] < rank:
             edges[j] = edges[j - 1]
@@ -110,7 +111,10 @@ def open_node(
 
 
 def best_edge(nodes: Nodes, edges: Edges, plan: Plan, node: int) -> int:
-    """The edge that UCB1 would try next, of those wide enough; each is tried once before any is again."""
+    """The edge that UCB1 would try next.
+
+    Where the game has an opinion, only the most promising are looked at, and more of them with every visit.
+    """
     visits = log(int(nodes[node]["visits"]))
     first = int(nodes[node]["first"])
     count = int(nodes[node]["count"])
@@ -129,6 +133,13 @@ def best_edge(nodes: Nodes, edges: Edges, plan: Plan, node: int) -> int:
             highest = hope
             best = at
     return best
+
+
+def remember(steps: Steps, depth: int, node: int, edge: int, seat: int) -> None:
+    """Notes the way a simulated game takes through the tree."""
+    steps[depth]["node"] = node
+    steps[depth]["edge"] = edge
+    steps[depth]["seat"] = seat
 
 
 def learn(nodes: Nodes, edges: Edges, steps: Steps, depth: int, pay: Floats) -> None:
