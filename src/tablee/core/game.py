@@ -61,7 +61,7 @@ class GameKind(ABC):
             raise UnknownName(what=Note("preset", N_("preset")), name=str(chosen), known=self.presets)
         what = Note("option_of", N_("option of {game}"), {"game": self.name})
         options = read_all(self.options, {**self.presets[chosen].options, **given}, what)
-        fewest, most = self.rules.SEATS
+        fewest, most = self.seat_range(options)
         count = fewest if seats is None else seats
         if isinstance(count, bool) or not isinstance(count, int) or not fewest <= count <= most:
             raise BadSeats(game=self.name, fewest=fewest, most=most, seats=seats)
@@ -75,6 +75,11 @@ class GameKind(ABC):
             if all(options[key] == preset.options.get(key, defaults[key]) for key in decisive):
                 return name
         return None
+
+    def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:  # noqa: ARG002 - for some games
+        """The fewest and the most seats with these options."""
+        fewest, most = self.rules.SEATS
+        return fewest, most
 
     def seat_name(self, seat: int) -> str:
         """What people call a seat, in notation and on the board."""
