@@ -168,5 +168,6 @@ def agent_kind(*, hidden: bool, settings: Mapping[str, int] | None = None) -> Ag
     if hidden:
         ways = N_("how the others decide: by rollouts, by a tree of their own views, by a tree of mine")
         options += (Choice("opponents", POLICY, ways, choices=tuple(OPPONENTS)),)
-    build = partial(IsMcts, settings=settings)
-    return AgentKind("ismcts", N_("tree search by simulated games in imagined worlds"), build, options)
+    meaning = N_("tree search by simulated games in imagined worlds")
+    templates = (ismcts if hidden else mcts,)
+    return AgentKind("ismcts", meaning, partial(IsMcts, settings=settings), options, templates)
