@@ -24,7 +24,6 @@ from tablee.search.templates import ismcts, mcts, tree
 
 DEFAULT_SECONDS = 1.0
 CONSTANT = 0.5
-BIAS = 0.0
 WIDENING = 1.0
 POLICY, VIEWS, TREE = "policy", "views", "tree"
 OPPONENTS = {POLICY: ismcts.POLICY, VIEWS: ismcts.VIEWS, TREE: ismcts.TREE}
@@ -123,7 +122,6 @@ class _Tree:
         self._plan[0]["seat"] = view.seat
         self._plan[0]["opponents"] = OPPONENTS[search.opponents]
         self._plan[0]["constant"] = search.constant
-        self._plan[0]["bias"] = BIAS
         self._plan[0]["widening"] = WIDENING
         work = np.zeros(1, getattr(rules, "WORK", contract.WORK))
         for name, value in search.settings.items():
