@@ -85,6 +85,11 @@ def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
     return move
 
 
+def imagine(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
+    """Optional: what a search takes for `fill`: likelier worlds more often, by the choices others have made."""
+    fill(g, s, seat, rng)
+
+
 def value(g: SetupRec, s: StateRec, seat: int) -> int:
     """Optional: how good an unfinished position is for `seat`, in the unit of `margin`."""
     return 0

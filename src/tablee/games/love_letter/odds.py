@@ -7,17 +7,16 @@ count more often. Reads only what the seat can know: the odds are the same in it
 
 from __future__ import annotations
 
-from tablee.core.contract import SetupRec, StateRec
+from tablee.core.contract import Rng, SetupRec, StateRec
+from tablee.core.rng import below
+from tablee.games.love_letter.hidden import blank, fill
 from tablee.games.love_letter.layout import (
-    BARON,
-    CHANCELLOR,
     COUNTESS,
     GUARD,
     KINDS,
-    KING,
+    MOST_SEATS,
     NOTHING,
     PRINCE,
-    PRINCESS,
     PUBLIC,
 )
 from tablee.games.love_letter.table import is_single, without
@@ -36,11 +35,14 @@ def spread(kinds: int) -> int:
 
 
 # How often cards are kept when another could be, compared with their copies: measured in games of `heuristic`
-# against itself and rounded towards even, since not everybody plays so.
-TWICE = spread(1 << GUARD | 1 << BARON | 1 << CHANCELLOR | 1 << KING | 1 << COUNTESS | 1 << PRINCESS)
-THRICE = spread(1 << KING | 1 << COUNTESS | 1 << PRINCESS)
-BESIDE_COUNTESS = spread(1 << PRINCE | 1 << KING | 1 << PRINCESS)
-SIX_TIMES_MORE = 5
+# against itself and rounded towards even, since not everybody plays so. Who lays the Countess has had to, beside
+# Prince or King, or hides the Princess.
+USUAL = (1, 2, 1, 2, 1, 1, 2, 3, 3, 3)
+AFTER_COUNTESS = (1, 1, 1, 1, 1, 6, 1, 6, 0, 6)
+TRIES = 20
+TWICE = spread(sum(1 << card for card in range(KINDS) if USUAL[card] > 1))
+THRICE = spread(sum(1 << card for card in range(KINDS) if USUAL[card] > 2))
+SIX_TIMES = spread(sum(1 << card for card in range(KINDS) if AFTER_COUNTESS[card] > 1))
 NOT_COUNTESS = ~spread(1 << COUNTESS)
 
 
@@ -108,8 +110,7 @@ def odds_of(g: SetupRec, s: StateRec, seat: int, holder: int, pack: int) -> int:
     if played == NOTHING:
         return pack
     if played == COUNTESS:
-        # She must go beside Prince or King, and is a wise bluff beside the Princess.
-        return (pack + SIX_TIMES_MORE * (pack & BESIDE_COUNTESS)) & NOT_COUNTESS
+        return (pack + 5 * (pack & SIX_TIMES)) & NOT_COUNTESS
     return pack + (pack & TWICE) + (pack & THRICE)
 
 
@@ -129,3 +130,27 @@ def told(s: StateRec, seat: int, other: int) -> int:
     if (int(s[0]["unaware"][other]) >> seat) & 1:
         return int(s[0]["mask"][PUBLIC][seat])
     return int(s[0]["mask"][other][seat])
+
+
+def imagine(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
+    """Fills a view so that others hold on to cards as they usually do: a world is drawn again if they do not."""
+    fill(g, s, seat, rng)
+    for _ in range(TRIES):
+        if is_likely(s, seat, rng):
+            return
+        blank(g, s, seat)
+        fill(g, s, seat, rng)
+
+
+def is_likely(s: StateRec, seat: int, rng: Rng) -> bool:
+    """True as often as the cards in the others' hands are kept, compared with those kept most often."""
+    for holder in range(MOST_SEATS):
+        if holder != seat and (int(s[0]["in_round"]) >> holder) & 1:
+            played = last_played(s, holder)
+            card = int(s[0]["hand"][holder])
+            if played == COUNTESS:
+                if below(rng, 6) >= AFTER_COUNTESS[card]:
+                    return False
+            elif played != NOTHING and below(rng, 3) >= USUAL[card]:
+                return False
+    return True

@@ -1,9 +1,9 @@
-"""The UTBM project's search (2020), compiled: negamax with alpha-beta over imagined worlds.
+"""The UTBM project's search, compiled: negamax with alpha-beta in an imagined world.
 
-Its report values pairs of cards: what a player could do with the one it holds and the one it may draw. How the
-values are built is in agents.md; a is the number of cards unknown to the searching player, d a malus while
-nobody can be aimed at. A step of the search is a whole turn: the rules of thumb for Prince, Guard and
-Chancellor leave little to choose but the card, and the target when there are several.
+Its report values pairs of cards: what a player could do with the one it holds and the one it may draw, where
+`unknown` is the number of cards that player does not see and `malus` holds while nobody can be aimed at. A
+step of the search is a whole turn: rules of thumb for Prince, Guard and Chancellor leave little to choose but
+the card, and the target when there are several.
 """
 
 from __future__ import annotations
@@ -21,11 +21,9 @@ from tablee.games.love_letter.layout import (
     GUESS,
     HANDMAID,
     KEEP,
-    KEEP_TWO,
-    KING,
     KINDS,
+    KING,
     MOST_SEATS,
-    NOTHING,
     PRIEST,
     PRINCE,
     PRINCESS,
