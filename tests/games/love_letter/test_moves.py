@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.love_letter import rules
+from tablee.games.love_letter import GAME, layout, rules
 from tests.games.love_letter.table import every_table, position, random_games
 
 SIX = "hand2: spy; hand3: spy; hand4: baron; hand5: baron; hand6: king; deck: guard guard; aside: guard"
@@ -82,3 +82,25 @@ def test_the_order_does_not_depend_on_which_card_was_drawn(preset, seats):
             held, drawn = int(s["hand"][state.mover]), int(s["drawn"][0])
             s["hand"][state.mover], s["drawn"][0] = drawn, held
             assert type(state)(state.game, record).legal == state.legal
+
+
+def test_every_move_id_has_a_text_of_its_own():
+    """RULES §13.1"""
+    game = GAME(seats=6)
+    texts = [game.kind.move_text(game, move) for move in range(rules.MOVES)]
+
+    assert len(set(texts)) == rules.MOVES == layout.KEPT + 1
+    assert texts[layout.NEXT : layout.KEPT + 1] == ["next", "keep:?"]
+
+
+@every_table
+def test_a_match_takes_at_most_so_many_moves(preset, seats):
+    """RULES §9.8, §7.5: a turn for each card of the deck, two more for Chancellors, one to go on."""
+    assert rules.LENGTH == layout.MOST_ROUNDS * (17 + 2 + 1) - 1
+    moves, deck = 0, 0
+    for state in random_games(preset, seats, 6):
+        s = state.record()[0]
+        if s["phase"] == layout.CHOOSE and s["pile_size"] == 0:
+            moves, deck = 0, int(s["deck_size"]) + 1
+        assert moves <= deck + (2 if preset == "zman2019" else 0)
+        moves += 1
