@@ -45,8 +45,9 @@ class Budget:
             _tighter(self.depth, other.depth),
         )
 
-    def start(self, cancelled: Callable[[], bool] | None = None) -> Clock:
-        return Clock(self.seconds, cancelled)
+    def start(self, cancelled: Callable[[], bool] | None = None, least: int = _LEAST_CHUNK) -> Clock:
+        """A clock whose chunks have at least so many steps."""
+        return Clock(self.seconds, cancelled, least)
 
 
 def _tighter(a: N | None, b: N | None) -> N | None:
@@ -56,11 +57,16 @@ def _tighter(a: N | None, b: N | None) -> N | None:
 class Clock:
     """Started once for a decision; tells whether time is up and how much work to do next."""
 
-    def __init__(self, seconds: float | None, cancelled: Callable[[], bool] | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float | None,
+        cancelled: Callable[[], bool] | None = None,
+        least: int = _LEAST_CHUNK,
+    ) -> None:
         self._begin = time.perf_counter()
         self._end = None if seconds is None else self._begin + seconds
         self._cancelled = cancelled
-        self._chunk = _LEAST_CHUNK
+        self._chunk = self._least = least
         self._asked = self._begin
 
     def elapsed(self) -> float:
@@ -73,7 +79,7 @@ class Clock:
 
     def share(self, part: float) -> Clock:
         """A clock that is over when `part` of this one's whole time has passed."""
-        made = Clock(None, self._cancelled)
+        made = Clock(None, self._cancelled, self._least)
         if self._end is not None:
             made._end = self._begin + part * (self._end - self._begin)
         return made
@@ -85,5 +91,5 @@ class Clock:
         self._asked = now
         if done > 0:
             self._chunk = min(int(done * _CHUNK_SECONDS / took), 2 * self._chunk)
-        self._chunk = max(self._chunk, _LEAST_CHUNK)
+        self._chunk = max(self._chunk, self._least)
         return self._chunk

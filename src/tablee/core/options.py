@@ -16,6 +16,7 @@ from tablee.core.notes import N_, Note
 Value = bool | int | float | str
 
 _WHOLE = re.compile(r"\s*-?[0-9]{1,9}\s*")
+_NUMBER = re.compile(r"\s*-?(?:[0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*")
 _TIME = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*(s|ms)?\s*", re.IGNORECASE)
 _YES = ("true", "yes", "on", "1")
 _NO = ("false", "no", "off", "0")
@@ -59,6 +60,25 @@ class Int(Option):
         if isinstance(given, bool) or not isinstance(given, int):
             return None
         return given if self.low <= given <= self.high else None
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A number that need not be whole."""
+
+    low: float = 0.0
+    high: float = 1e9
+
+    def expected(self) -> Note:
+        fields = {"low": f"{self.low:g}", "high": f"{self.high:g}"}
+        return Note("number_range", N_("a number from {low} to {high}"), fields)
+
+    def accept(self, given: object) -> Value | None:
+        if isinstance(given, str):
+            given = float(given) if _NUMBER.fullmatch(given) else None
+        if isinstance(given, bool) or not isinstance(given, int | float):
+            return None
+        return float(given) if self.low <= given <= self.high else None
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,15 @@ from tablee.core.notes import N_
 from tablee.core.options import Flag, Int, Seconds
 from tablee.core.state import View
 from tablee.games.kalaha import literal, rules
+from tablee.search import ismcts
 from tablee.search.alphabeta import DEEPEST, AlphaBeta
 from tablee.search.minimax import Minimax, pick
 from tablee.search.simple import Greedy, Random
 from tablee.search.templates import alphabeta as alphabeta_template
+from tablee.search.templates import mcts as mcts_template
 from tablee.search.templates import minimax as minimax_template
 
-TEMPLATES = (alphabeta_template, minimax_template, literal)
+TEMPLATES = (alphabeta_template, minimax_template, literal, mcts_template)
 
 
 class LiteralMinimax:
@@ -66,6 +68,7 @@ AGENTS = {
                 Flag("literal", False, N_("as the assignment's pseudo-code is written, mistakes included")),
             ),
         ),
+        ismcts.agent_kind(hidden=False),
         AgentKind(
             "alphabeta",
             N_("alpha-beta with memory; plays perfectly once it sees the end"),

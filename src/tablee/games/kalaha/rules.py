@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec
+from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec, WorkRec
 from tablee.core.rng import below
 
 FIELDS = 12
@@ -296,3 +296,17 @@ def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
         elif last // ROW == seat and (cells[last] == 0 or seeds == lap):
             opposite = (1 - seat) * ROW + fields - 1 - last % ROW
             scores[i] = 100 + min(int(cells[opposite]), 300)
+
+
+def finish(g: SetupRec, s: StateRec, work: WorkRec, moves: Ints, rng: Rng) -> None:
+    """Random moves until a store holds more than half of all seeds: who has won is then decided."""
+    cells = s[0]["kalaha_cells"]
+    half = 0
+    for cell in range(CELLS):
+        half += int(cells[cell])
+    half >>= 1
+    while s[0]["mover"] >= 0:
+        n = legal(g, s, moves)
+        play(g, s, moves[below(rng, n)])
+        if max(int(cells[STORE]), int(cells[ROW + STORE])) > half and s[0]["answer"] < 0:
+            return

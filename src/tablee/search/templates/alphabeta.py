@@ -25,6 +25,7 @@ from tablee.core.contract import (
     play,
     value,
 )
+from tablee.search.templates.hashing import hash_words
 
 FRAME = np.dtype(
     [
@@ -53,23 +54,7 @@ Table = StateRec
 
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 SOLVED_DEPTH = 127
-MIX = np.int64(-7046029254386353131)
 HISTORY_MOST = 1 << 20
-
-
-def hash_words(words: Ints) -> int:
-    """A key for a state, whose bytes are `words`."""
-    even = np.int64(0)
-    odd = np.int64(1)
-    for i in range(0, len(words) - 1, 2):
-        even = (even ^ words[i]) * MIX
-        even ^= even >> 29
-        odd = (odd ^ words[i + 1]) * MIX
-        odd ^= odd >> 31
-    if len(words) % 2 == 1:
-        even = (even ^ words[len(words) - 1]) * MIX
-    key = (even ^ (odd >> 17) ^ (odd << 23)) * MIX
-    return int(key ^ (key >> 32))
 
 
 def find(table: Table, key: int) -> int:

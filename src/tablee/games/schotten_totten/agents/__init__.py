@@ -8,11 +8,14 @@ from tablee.core.options import Choice, Int, Seconds
 from tablee.games.schotten_totten.agents.androide import Best
 from tablee.games.schotten_totten.agents.barca import DeepBarca
 from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
+from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
 from tablee.games.schotten_totten.agents.montecarlo import build as montecarlo
+from tablee.search import ismcts
 from tablee.search.simple import Random
+from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 
-TEMPLATES = (montecarlo_template,)
+TEMPLATES = (montecarlo_template, ismcts_template)
 AGENTS = {
     kind.name: kind
     for kind in (
@@ -50,6 +53,7 @@ AGENTS = {
                 Int("threads", 1, N_("threads that simulate at the same time"), low=1, high=64),
             ),
         ),
+        ismcts.agent_kind(hidden=True, settings=ROLLOUTS["strong"]),
     )
 }
 

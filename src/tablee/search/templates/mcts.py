@@ -1,0 +1,108 @@
+"""Monte Carlo tree search where nothing is hidden: a node is a position, whichever way it was reached."""
+
+from __future__ import annotations
+
+from tablee.core.contract import (
+    Floats,
+    Ints,
+    Rng,
+    SetupRec,
+    StateRec,
+    WorkRec,
+    finish,
+    legal,
+    mover,
+    payoff,
+    play,
+    stop,
+)
+from tablee.search.templates import tree
+from tablee.search.templates.hashing import hash_words
+from tablee.search.templates.tree import (
+    Edges,
+    Nodes,
+    Plan,
+    Steps,
+    best_edge,
+    find,
+    learn,
+    open_node,
+    remember,
+    settle,
+)
+
+INLINE = True
+TYPES = tree.TYPES
+
+
+def simulate(
+    g: SetupRec,
+    view: StateRec,
+    s: StateRec,
+    sight: StateRec,  # noqa: ARG001 - the same arguments as where something is hidden
+    words: Ints,
+    nodes: Nodes,
+    edges: Edges,
+    steps: Steps,
+    plan: Plan,
+    work: WorkRec,
+    moves: Ints,
+    scores: Ints,
+    pay: Floats,
+    rng: Rng,
+    count: int,
+) -> None:
+    """`count` more games from `view`; `words` are the bytes of `s`. Modifies all but `g` and `view`."""
+    for _ in range(count):
+        s[0] = view[0]
+        depth = descend(g, s, words, nodes, edges, steps, plan, moves, scores, rng)
+        if mover(g, s) >= 0 and not stop(g, s):
+            finish(g, s, work, moves, rng)
+        payoff(g, s, pay)
+        learn(nodes, edges, steps, depth, pay)
+
+
+def descend(
+    g: SetupRec,
+    s: StateRec,
+    words: Ints,
+    nodes: Nodes,
+    edges: Edges,
+    steps: Steps,
+    plan: Plan,
+    moves: Ints,
+    scores: Ints,
+    rng: Rng,
+) -> int:
+    """Plays down the tree to a position it does not hold yet; returns the number of steps."""
+    depth = 0
+    node = -1
+    edge = -1
+    while depth < len(steps):
+        n = int(nodes[node]["count"]) if node >= 0 else 0
+        if n == 0:
+            n = legal(g, s, moves)
+        if n == 1:  # nothing to decide, nothing to remember
+            play(g, s, moves[0])
+            edge = -1
+        else:
+            if node < 0:
+                key = hash_words(words)
+                node = find(nodes, key)
+                if edge >= 0:
+                    edges[edge]["child"] = node
+                if int(nodes[node]["visits"]) == 0:
+                    settle(nodes, plan, node, key)
+                    return depth
+            if int(nodes[node]["count"]) == 0:
+                is_known = int(nodes[node]["visits"]) > 0  # not when the table was full
+                if not is_known or not open_node(g, s, nodes, edges, plan, moves, scores, n, node, rng):
+                    return depth
+            edge = best_edge(nodes, edges, plan, node)
+            remember(steps, depth, node, edge, mover(g, s))
+            depth += 1
+            play(g, s, int(edges[edge]["move"]))
+        if mover(g, s) < 0 or stop(g, s):
+            return depth
+        node = int(edges[edge]["child"]) if edge >= 0 else -1
+    return depth
