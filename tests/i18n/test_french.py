@@ -163,7 +163,7 @@ def test_a_game(french, tmp_path: Path) -> None:
         "A, votre coup [1 2 3 4 5 6] ou aide : 3",
         "A sème 4 graines du champ 3.",
         "« 9 » ne se lit pas comme un coup : il faut un champ de 1 à 6",
-        "coup « 3 » interdit : le champ 3 est vide ; coups permis : 1, 2, 4, 5, 6",
+        "3 est impossible : le champ 3 est vide.",
         "Les graines restantes vont au grenier de leur camp.",
         "1 coup annulé.",
         "Indice : ",

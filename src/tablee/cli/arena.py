@@ -62,7 +62,7 @@ def arena(  # the options are the command line's
     first_moves = settled.kind.default_opening if opening is None else opening
     tournament = Tournament(settled, agents, games, seed, first_moves, load_code=True)
     total = len(tournament.fixtures())
-    prepare(settled.kind)
+    prepare(settled.kind, agents)
     played = _play(tournament, total, jobs or os.cpu_count() or 1)
     pairings = standings(agents, played)
     if as_json:

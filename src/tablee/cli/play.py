@@ -43,6 +43,13 @@ DEFAULT_OPPONENT = "level:3"
     metavar=say("FILE"),
     help=say("Where to keep the game; otherwise in your data folder."),
 )
+@click.option(
+    "--series",
+    "length",
+    type=click.IntRange(1, 1000),
+    metavar=say("N"),
+    help=say("Play N games in a row and keep the score."),
+)
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
 @click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
 def play(  # the options are the command line's
@@ -54,6 +61,7 @@ def play(  # the options are the command line's
     seed: int | None,
     load: str | None,
     save: str | None,
+    length: int | None,
     final: bool,
     plain: bool,  # noqa: ARG001 - lines are the only mode so far; pipes may ask for it by name
 ) -> None:
@@ -67,20 +75,20 @@ def play(  # the options are the command line's
         table = deal_table(settled, names, seed)
     if final:
         _require_computers(table)
-    prepare(table.game.kind)
-    start(table, Path(save) if save else Path(load) if load else None, watch=not final)
+    prepare(table.game.kind, table.specs)
+    start(table, Path(save) if save else Path(load) if load else None, watch=not final, length=length)
 
 
-def start(table: Table, file: Path | None, *, watch: bool = True) -> None:
-    """Plays a table on this terminal."""
-    from tablee.cli.session import Session
+def start(table: Table, file: Path | None, *, watch: bool = True, length: int | None = None) -> None:
+    """Plays at a table on this terminal: one game, or a series."""
+    from tablee.cli.series import Series
 
     file = (
         file
         or saves_folder()
         / f"{table.started[:19].replace(':', '')}-{table.game.kind.name}-{table.seed % 10000:04}.json"
     )
-    Session(table, speaker(), console(), file, watch).run()
+    Series(table, speaker(), console(), file, watch, length).run()
 
 
 def saves_folder() -> Path:

@@ -19,7 +19,7 @@ from tablee.search.templates import montecarlo as template
 
 DEFAULT_SECONDS = 1.0
 CANDIDATES = 10
-BATCH = 8  # worlds between two looks at the clock
+BATCH = 8  # worlds for each thread between two looks at the clock
 
 
 class Simulator:
@@ -93,40 +93,37 @@ class _Halving:
         self._tried = dict.fromkeys(moves, 0)
         self._round = dict.fromkeys(moves, 0)
         self._simulators = [Simulator(view, seed, **settings) for _ in range(threads)]
-        self._threads = threads
 
     def run(self, simulations: int | None, clock: Clock) -> None:
         rounds = ceil(log2(len(self._alive)))
-        for number in range(rounds):
-            share = None if simulations is None else max(1, simulations // (rounds * len(self._alive)))
-            limit = clock.share((number + 1) / rounds)
-            done = 0
-            while (share is None or done < share) and not (done and limit.is_over()):
-                count = BATCH if share is None else min(BATCH, share - done)
-                self._try_all(count)
-                done += count
-            if limit.is_over() and share is not None and clock.is_over():
-                break
-            self._halve(number + 1)
+        with ThreadPoolExecutor(len(self._simulators)) as pool:
+            for number in range(rounds):
+                share = None if simulations is None else max(1, simulations // (rounds * len(self._alive)))
+                limit = clock.share((number + 1) / rounds)
+                done = 0
+                while (share is None or done < share) and not (done and limit.is_over()):
+                    batch = BATCH * len(self._simulators)
+                    count = batch if share is None else min(batch, share - done)
+                    self._try_all(pool, count)
+                    done += count
+                if limit.is_over() and share is not None and clock.is_over():
+                    break
+                self._halve(number + 1)
 
-    def _try_all(self, count: int) -> None:
-        """`count` more worlds for every candidate that is left, the same for all."""
+    def _try_all(self, pool: ThreadPoolExecutor, count: int) -> None:
+        """`count` more worlds, divided among the threads, for every candidate that is left."""
         first = self._tried[self._alive[0]]
-        jobs = [(move, self._ids[move]) for move in self._alive]
-        if self._threads == 1:
-            earned = [self._simulators[0].earned(move, first, count) for _, move in jobs]
-        else:
-            with ThreadPoolExecutor(self._threads) as pool:
-                parts = [pool.submit(self._part, at, jobs, first, count) for at in range(self._threads)]
-                earned = [0.0] * len(jobs)
-                for at, part in enumerate(parts):
-                    earned[at :: self._threads] = part.result()
-        for (move, _), won in zip(jobs, earned, strict=True):
-            self._earned[move] += won
+        bounds = [first + count * at // len(self._simulators) for at in range(len(self._simulators) + 1)]
+        parts = list(zip(self._simulators, bounds[:-1], bounds[1:], strict=True))
+        others = [pool.submit(self._part, *part) for part in parts[1:]]
+        for earned in (self._part(*parts[0]), *(part.result() for part in others)):
+            for move, won in zip(self._alive, earned, strict=True):
+                self._earned[move] += won
+        for move in self._alive:
             self._tried[move] += count
 
-    def _part(self, at: int, jobs: Sequence[tuple[str, int]], first: int, count: int) -> list[float]:
-        return [self._simulators[at].earned(move, first, count) for _, move in jobs[at :: self._threads]]
+    def _part(self, simulator: Simulator, first: int, end: int) -> list[float]:
+        return [simulator.earned(self._ids[move], first, end - first) for move in self._alive]
 
     def _halve(self, number: int) -> None:
         ranked = sorted(self._alive, key=lambda move: -self._earned[move] / self._tried[move])

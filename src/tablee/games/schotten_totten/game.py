@@ -13,6 +13,7 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
+from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.schotten_totten import layout, positions, rules
@@ -98,6 +99,18 @@ class SchottenTotten(GameKind):
     options = OPTIONS
     presets = PRESETS
     default_preset = "iello_base"
+    first_option = "first_player"
+
+    def series_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """§7.4: five for a win, otherwise the stones."""
+        decided = not outcome.is_draw
+        return tuple(
+            5 if decided and seat in outcome.winners else stones for seat, stones in enumerate(outcome.scores)
+        )
+
+    def rematch(self, game: Game, outcome: Outcome) -> Game:
+        """§7.5: the winner begins the next game."""
+        return game if outcome.is_draw else self.begun_by(game, outcome.winners[0])
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         g = np.zeros(1, rules.SETUP)

@@ -22,6 +22,7 @@ from tablee.games.schotten_totten.layout import (
     TACTICS,
     VALUES,
 )
+from tablee.games.schotten_totten.potential import LOWEST
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -83,18 +84,40 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
                 unknown = True
         if unknown:
             sort_hand(s, side)
-    for i in range(int(s[0]["clan_left"])):
-        if int(s[0]["clan_deck"][i]) == SOME_CLAN:
-            chosen = nth_bit(clan, below(rng, clan_count))
-            clan &= ~(1 << chosen)
-            clan_count -= 1
-            s[0]["clan_deck"][i] = chosen
+    deal_deck(s, clan, 1 << seat if seat >= 0 else 0, rng)
     for i in range(int(s[0]["tactic_left"])):
         if int(s[0]["tactic_deck"][i]) == SOME_TACTIC:
             chosen = nth_bit(tactic, below(rng, tactic_count))
             tactic &= ~(1 << chosen)
             tactic_count -= 1
             s[0]["tactic_deck"][i] = tactic_card(chosen)
+
+
+def deal_deck(s: StateRec, clan: int, known: int, rng: Rng) -> None:
+    """The cards of `clan` to the slots of their deck that `known`, the bit of a seat, does not know.
+
+    First in order, then every one exchanged with an earlier or itself; a known slot is drawn again.
+    """
+    deck = s[0]["clan_deck"]
+    flags = s[0]["clan_known"]
+    left = int(s[0]["clan_left"])
+    at = 0
+    for colour in range(COLOURS):
+        mask = clan >> (colour * VALUES) & ((1 << VALUES) - 1)
+        while mask:
+            while int(flags[at]) & known:
+                at += 1
+            deck[at] = colour * VALUES + int(LOWEST[mask])
+            mask &= mask - 1
+            at += 1
+    for i in range(left - 1, 0, -1):
+        if int(flags[i]) & known == 0:
+            j = below(rng, i + 1)
+            while int(flags[j]) & known:
+                j = below(rng, i + 1)
+            card = deck[i]
+            deck[i] = deck[j]
+            deck[j] = card
 
 
 def hidden_clan(s: StateRec) -> int:

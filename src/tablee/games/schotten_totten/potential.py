@@ -2,7 +2,8 @@
 
 The same answers as strength.py (a test compares them) from small tables over bit masks of unseen values,
 on a scratch record that keeps what rollouts ask for again and again. Strengths are type × 64 + sum; cards
-are written colour × 16 + value − 1 here, which takes them apart without dividing.
+are written colour × 16 + value − 1 here, which takes them apart without dividing. What is asked most often
+looks everything up first and chooses afterwards: a wrong guess of the processor costs more than a look-up.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from tablee.core.contract import WorkRec
-from tablee.games.schotten_totten.layout import COLOURS, STONES, VALUES
+from tablee.games.schotten_totten.layout import CLAN, COLOURS, STONES, VALUES
 
 INLINE = True
 SLOTS = 64  # hand slots × stones, padded
@@ -18,20 +19,24 @@ MASKS = 1 << VALUES
 
 WORK = np.dtype(
     [
-        # by seat and stone, seat × 9 + stone: cards there, the first two of them, strength once full
-        ("schotten_laid", np.int8, 2 * STONES),
+        # by seat: the unclaimed stones where it has 0, 1, 2 and 3 cards, as bits; the stones it owns
+        ("schotten_stones", np.int16, (2, 4)),
+        ("won", np.int16, 2),
+        # by seat and stone, seat × 9 + stone: cards there, the first of them; of the first two their values
+        # (as value × 10 + value) and their common colour or −1; the strength once full
+        ("laid", np.int8, 2 * STONES),
         ("first", np.int8, 2 * STONES),
-        ("second", np.int8, 2 * STONES),
+        ("pair", np.int16, 2 * STONES),
+        ("pair_colour", np.int8, 2 * STONES),
         ("strength", np.int16, 2 * STONES),
-        ("owner", np.int8, STONES),
         ("ahead", np.int8, STONES),
         ("open", np.int16, COLOURS),  # unseen values by colour, as bits
         ("left", np.int8, VALUES),  # how many cards of each value are unseen
         ("any", np.int16),  # values of which some card is unseen, as bits
         ("hand", np.int8, (2, 8)),
         ("held", np.int8, 2),
-        # by seat: for each hand slot and stone (score << 6 | place), an upper bound; −1 where none may go
-        ("score", np.int32, (2, SLOTS)),
+        # by seat: for each hand slot and stone (score << 6 | place), an upper bound; 0 where none may go
+        ("score", np.uint16, (2, SLOTS)),
         # settings of the rollout policy: how many of the best placements it draws from, and which policy
         ("choices", np.int8),
         ("policy", np.int8),
@@ -48,96 +53,87 @@ def _best_run(held: int, mask: int) -> int:
     return 0
 
 
+def _near(pair: int) -> int:
+    """A number for two values that a third can make a run, 0 for others; few, to be looked up quickly."""
+    a, b = divmod(pair, VALUES)
+    return 2 * min(a, b) + abs(a - b) if 1 <= abs(a - b) <= 2 else 0
+
+
+def _run_of_two(near: int) -> list[int]:
+    if near == 0:
+        return [0] * MASKS
+    low, apart = divmod(near - 1, 2)
+    return [_best_run(1 << low | 1 << low + apart + 1, mask) for mask in range(MASKS)]
+
+
 def _highest(mask: int, count: int) -> int:
     values = [value for value in range(VALUES, 0, -1) if mask >> (value - 1) & 1]
     return sum(values[:count]) if len(values) >= count else 0
 
 
-RUN_OF_ONE = np.array([[_best_run(1 << v, mask) for mask in range(MASKS)] for v in range(VALUES)], np.int8)
+def _full(one_colour: bool, a: int, b: int, c: int) -> int:
+    """The strength of three values, counted from 0."""
+    run = sorted((a, b, c)) == list(range(min(a, b, c), min(a, b, c) + 3))
+    kind = (5 if run else 3) if one_colour else 4 if a == b == c else 2 if run else 1
+    return kind * 64 + a + b + c + 3
+
+
 RUN_OF_NONE = np.array([_best_run(0, mask) for mask in range(MASKS)], np.int8)
+RUN_OF_ONE = np.array([[_best_run(1 << v, mask) for mask in range(MASKS)] for v in range(VALUES)], np.int8)
+NEAR = np.array([_near(pair) for pair in range(VALUES * VALUES)], np.int8)
+RUN_OF_TWO = np.array([_run_of_two(near) for near in range(2 * VALUES)], np.int8)
 HIGHEST = np.array([_highest(mask, 1) for mask in range(MASKS)], np.int8)
 HIGHEST_TWO = np.array([_highest(mask, 2) for mask in range(MASKS)], np.int8)
 HIGHEST_THREE = np.array([_highest(mask, 3) for mask in range(MASKS)], np.int8)
+FULL = np.array(
+    [
+        [_full(one, at // VALUES**2, at // VALUES % VALUES, at % VALUES) for at in range(VALUES**3)]
+        for one in (False, True)
+    ],
+    np.int16,
+)
+ENCODED = np.array([card // VALUES << 4 | card % VALUES for card in range(CLAN)], np.int8)
+LOWEST = np.array([(mask & -mask).bit_length() - 1 for mask in range(MASKS)], np.int8)
 
 
 def encode(card: int) -> int:
     """A card of the table as it is written here."""
-    return card // VALUES << 4 | card % VALUES
+    return int(ENCODED[card])
 
 
-def full(a: int, b: int, c: int) -> int:
-    """The strength of three cards."""
-    va = a & 15
-    vb = b & 15
-    vc = c & 15
-    total = va + vb + vc + 3
-    lowest = min(va, min(vb, vc))
-    consecutive = (1 << va | 1 << vb | 1 << vc) >> lowest == 0b111
-    if a >> 4 == b >> 4 and b >> 4 == c >> 4:
-        return (5 if consecutive else 3) * 64 + total
-    if va == vb and vb == vc:
-        return 4 * 64 + total
-    return (2 if consecutive else 1) * 64 + total
+def lowest(stones: int) -> int:
+    """The first stone of some, given as bits."""
+    return int(LOWEST[stones])
 
 
-def third_of_run(va: int, vb: int, mask: int) -> int:
-    """The sum of the best run of `va`, `vb` and a value of `mask`; 0 when none. Values from 0."""
-    low = min(va, vb)
-    high = max(va, vb)
-    if high - low == 1:
-        if high + 1 < VALUES and mask >> (high + 1) & 1:
-            return 3 * high + 3
-        if low > 0 and mask >> (low - 1) & 1:
-            return 3 * low + 3
-    elif high - low == 2 and mask >> (low + 1) & 1:
-        return 3 * low + 6
-    return 0
+def full(w: WorkRec, side: int, card: int) -> int:
+    """The strength of a side of two cards with a third."""
+    one_colour = int(card >> 4 == int(w[0]["pair_colour"][side]))
+    return int(FULL[one_colour][int(w[0]["pair"][side]) * VALUES + (card & 15)])
 
 
-def open_of(w: WorkRec, colour: int, without: int) -> int:
-    """The unseen values of a colour, less the card `without` (−1: none)."""
-    mask = int(w[0]["open"][colour])
-    return mask & ~(1 << (without & 15)) if without >> 4 == colour else mask
+def with_two(values_of_two: int, one_colour: bool, mask: int, left: int, values: int) -> int:
+    """The best strength of two cards and an unseen one; −1 when there is none.
 
-
-def left_of(w: WorkRec, value: int, without: int) -> int:
-    """How many cards of a value are unseen, less the card `without`."""
-    return int(w[0]["left"][value]) - int(without >= 0 and without & 15 == value)
-
-
-def any_of(w: WorkRec, without: int) -> int:
-    """The values of which some card is unseen, less the card `without`."""
-    mask = int(w[0]["any"])
-    if without >= 0 and int(w[0]["left"][without & 15]) == 1:
-        return mask & ~(1 << (without & 15))
-    return mask
-
-
-def with_two(w: WorkRec, a: int, b: int, without: int) -> int:
-    """The best strength of two cards and an unseen one; −1 when there is none."""
-    va = a & 15
-    vb = b & 15
-    colour = a >> 4
-    if colour == b >> 4:
-        mask = open_of(w, colour, without)
-        run = third_of_run(va, vb, mask)
-        if run > 0:
-            return 5 * 64 + run
-        if mask != 0:
-            return 3 * 64 + va + vb + 2 + int(HIGHEST[mask])
-    elif va == vb and left_of(w, va, without) > 0:
-        return 4 * 64 + 3 * va + 3
-    values = any_of(w, without)
-    if values == 0:
-        return -1
-    run = third_of_run(va, vb, values)
-    if run > 0:
-        return 2 * 64 + run
-    return 64 + va + vb + 2 + int(HIGHEST[values])
+    `values_of_two` is value × 10 + value. Unseen are: of their colour (if it is one) the values of `mask`,
+    of their value (if it is one) `left` cards, of all cards the values of `values`.
+    """
+    total = values_of_two // VALUES + values_of_two % VALUES + 2
+    equal = values_of_two % (VALUES + 1) == 0
+    near = int(NEAR[values_of_two])
+    run = int(RUN_OF_TWO[near][values])
+    flush = int(RUN_OF_TWO[near][mask])
+    best = 64 + total + int(HIGHEST[values])
+    best = 2 * 64 + run if run > 0 else best
+    best = -1 if values == 0 else best
+    best = 4 * 64 + total + total // 2 if equal and left > 0 else best
+    colour = 3 * 64 + total + int(HIGHEST[mask])
+    colour = 5 * 64 + flush if flush > 0 else colour
+    return colour if one_colour and mask != 0 else best
 
 
 def with_one(w: WorkRec, a: int, without: int) -> int:
-    """The best strength of a card and two unseen ones; −1 when there are too few."""
+    """The best strength of a card and two unseen ones, less the card `without`; −1 when there are too few."""
     va = a & 15
     mask = open_of(w, a >> 4, without)
     run = int(RUN_OF_ONE[va][mask])
@@ -177,6 +173,23 @@ def with_none(w: WorkRec) -> int:
     return -1 if total < 0 else 64 + total
 
 
+def open_of(w: WorkRec, colour: int, without: int) -> int:
+    """The unseen values of a colour, less the card `without` (−1: none)."""
+    return int(w[0]["open"][colour]) & ~(int(without >> 4 == colour) << (without & 15))
+
+
+def left_of(w: WorkRec, value: int, without: int) -> int:
+    """How many cards of a value are unseen, less the card `without`."""
+    return int(w[0]["left"][value]) - int(without >= 0 and without & 15 == value)
+
+
+def any_of(w: WorkRec, without: int) -> int:
+    """The values of which some card is unseen, less the card `without`."""
+    value = without & 15 if without >= 0 else 0
+    last = without >= 0 and int(w[0]["left"][value]) == 1
+    return int(w[0]["any"]) & ~(int(last) << value)
+
+
 def highest_unseen(w: WorkRec, need: int, without: int) -> int:
     """The sum of the highest `need` unseen cards; −1 when there are fewer."""
     total = 0
@@ -189,30 +202,32 @@ def highest_unseen(w: WorkRec, need: int, without: int) -> int:
 
 def possible(w: WorkRec, side: int) -> int:
     """The best a side can still become, or is once full."""
-    laid = int(w[0]["schotten_laid"][side])
+    laid = int(w[0]["laid"][side])
     if laid == 3:
         return int(w[0]["strength"][side])
-    if laid == 2:
-        return with_two(w, int(w[0]["first"][side]), int(w[0]["second"][side]), -1)
+    if laid == 0:
+        return with_none(w)
     if laid == 1:
         return with_one(w, int(w[0]["first"][side]), -1)
-    return with_none(w)
+    colour = int(w[0]["pair_colour"][side])
+    pair = int(w[0]["pair"][side])
+    mask = int(w[0]["open"][max(colour, 0)])
+    return with_two(pair, colour >= 0, mask, int(w[0]["left"][pair % VALUES]), int(w[0]["any"]))
 
 
-def possible_with(w: WorkRec, side: int, card: int) -> int:
-    """The same with the card `card`, as yet unseen, laid there."""
-    laid = int(w[0]["schotten_laid"][side])
-    if laid == 2:
-        return full(int(w[0]["first"][side]), int(w[0]["second"][side]), card)
-    if laid == 1:
-        return with_two(w, int(w[0]["first"][side]), card, card)
-    return with_one(w, card, card)
+def possible_with_first(w: WorkRec, first: int, card: int, values: int) -> int:
+    """The same of a side of one card with another laid there, besides which `values` are unseen."""
+    va = first & 15
+    vb = card & 15
+    mask = int(w[0]["open"][card >> 4]) & ~(1 << vb)
+    left = int(w[0]["left"][vb]) - 1
+    return with_two(va * VALUES + vb, first >> 4 == card >> 4, mask, left, values)
 
 
 def hide(w: WorkRec, card: int) -> None:
     """A card is unseen no longer."""
     value = card & 15
+    left = int(w[0]["left"][value]) - 1
     w[0]["open"][card >> 4] &= ~(1 << value)
-    w[0]["left"][value] -= 1
-    if int(w[0]["left"][value]) == 0:
-        w[0]["any"] &= ~(1 << value)
+    w[0]["left"][value] = left
+    w[0]["any"] &= ~(int(left == 0) << value)
