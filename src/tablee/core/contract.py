@@ -86,7 +86,7 @@ def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
 
 
 def imagine(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
-    """Optional: what a search takes for `fill`: likelier worlds more often, by the choices others have made."""
+    """Optional: `fill` for searches, likelier worlds more often, by the choices others have made."""
     fill(g, s, seat, rng)
 
 

@@ -19,8 +19,8 @@ from tablee.core.contract import (
     StateRec,
     WorkRec,
     blank,
-    fill,
     finish,
+    imagine,
     legal,
     mover,
     payoff,
@@ -68,7 +68,7 @@ def simulate(
     """`count` more games from `view`; `words` are the bytes of `sight`. Modifies all but `g` and `view`."""
     for _ in range(count):
         s[0] = view[0]
-        fill(g, s, int(plan[0]["seat"]), rng)
+        imagine(g, s, int(plan[0]["seat"]), rng)
         depth = descend(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng)
         if mover(g, s) >= 0 and not stop(g, s):
             finish(g, s, work, moves, rng)

@@ -11,15 +11,17 @@ from tablee.games.love_letter import policy
 from tablee.games.love_letter.agents import utbm
 from tablee.games.love_letter.agents.heuristic import Heuristic
 from tablee.games.love_letter.agents.negamax import Negamax
+from tablee.search import ismcts
 from tablee.search.montecarlo import MonteCarlo
 from tablee.search.simple import Random
+from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 
-TEMPLATES: tuple[ModuleType, ...] = (policy, utbm, montecarlo_template)
+TEMPLATES: tuple[ModuleType, ...] = (policy, utbm, montecarlo_template, ismcts_template)
 AGENTS = {
     kind.name: kind
     for kind in (
-        AgentKind("random", N_("any legal move"), Random),
+        AgentKind("random", N_("any legal move"), Random, templates=()),
         AgentKind(
             "heuristic",
             N_("the best chances by what it knows and what others seem to keep"),
@@ -33,6 +35,7 @@ AGENTS = {
                     high=1000,
                 ),
             ),
+            (policy,),
         ),
         AgentKind(
             "negamax",
@@ -42,6 +45,7 @@ AGENTS = {
                 Int("depth", 4, N_("turns to look ahead"), low=1, high=6),
                 Int("worlds", 20, N_("imagined worlds to look at"), low=1, high=10_000),
             ),
+            (utbm,),
         ),
         AgentKind(
             "montecarlo",
@@ -52,7 +56,9 @@ AGENTS = {
                 Int("simulations", None, N_("simulated rounds in all"), low=1, high=10_000_000),
                 Int("threads", 1, N_("threads that simulate at the same time"), low=1, high=64),
             ),
+            (montecarlo_template,),
         ),
+        ismcts.agent_kind(hidden=True),
     )
 }
 LEVELS = {1: "random", 2: "heuristic:whim=300", 3: "heuristic", 4: "montecarlo:simulations=1000"}
