@@ -1,81 +1,86 @@
 """What a seat can tell of the cards it does not see: by the table, by what it knows, by what others keep.
 
-Odds are a pack (table.py): a weight from 0 to 15 for each kind of card. They start as the copies of which a
-seat does not know the place; of a player who has chosen between two cards, those that players hold on to
-count more often. Reads only what the seat can know: the odds are the same in its view and in the state.
+Odds are a weight for each kind of card, six bits each in one int. They are the copies of which a seat does
+not know the place, each counted as often as players keep such a card when they play what was played last.
+Reads only what the seat can know: its odds are the same in its view and in the state.
 """
 
 from __future__ import annotations
 
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below
-from tablee.games.love_letter.hidden import blank, fill
+from tablee.games.love_letter.hidden import fill
 from tablee.games.love_letter.layout import (
-    COUNTESS,
     GUARD,
+    HIDDEN,
     KINDS,
     MOST_SEATS,
     NOTHING,
     PRINCE,
     PUBLIC,
 )
-from tablee.games.love_letter.table import is_single, without
+from tablee.games.love_letter.table import copies, is_single, without
 
-WEIGHT = 15
-PAIRS = 0x0F0F0F0F0F
-
-
-def spread(kinds: int) -> int:
-    """A set of kinds as a pack with the greatest weight for each."""
-    wide = 0
-    for card in range(KINDS):
-        if (kinds >> card) & 1:
-            wide |= WEIGHT << (4 * card)
-    return wide
-
-
-# How often cards are kept when another could be, compared with their copies: measured in games of `heuristic`
-# against itself and rounded towards even, since not everybody plays so. Who lays the Countess has had to, beside
-# Prince or King, or hides the Princess.
-USUAL = (1, 2, 1, 2, 1, 1, 2, 3, 3, 3)
-AFTER_COUNTESS = (1, 1, 1, 1, 1, 6, 1, 6, 0, 6)
-TRIES = 20
-TWICE = spread(sum(1 << card for card in range(KINDS) if USUAL[card] > 1))
-THRICE = spread(sum(1 << card for card in range(KINDS) if USUAL[card] > 2))
-SIX_TIMES = spread(sum(1 << card for card in range(KINDS) if AFTER_COUNTESS[card] > 1))
-NOT_COUNTESS = ~spread(1 << COUNTESS)
+# How often a card is kept that might be, in quarters, by the card that was played instead: measured in rounds
+# of `heuristic` against itself, two to six at the table, and moved a quarter of the way to even, since not
+# everybody plays like that. The first row is for players who had no choice yet.
+KEPT = (
+    (4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
+    (3, 5, 2, 5, 2, 4, 2, 5, 4, 5),  # Spy
+    (2, 5, 1, 6, 2, 5, 2, 6, 4, 6),  # Guard
+    (3, 5, 3, 4, 3, 4, 2, 4, 4, 5),  # Priest
+    (2, 4, 2, 4, 1, 4, 3, 6, 5, 6),  # Baron
+    (4, 5, 2, 4, 3, 5, 2, 5, 3, 5),  # Handmaid
+    (2, 5, 2, 2, 1, 5, 2, 7, 1, 10),  # Prince
+    (3, 7, 1, 1, 4, 3, 2, 4, 4, 3),  # Chancellor
+    (2, 6, 2, 3, 3, 5, 2, 1, 4, 5),  # King
+    (3, 4, 1, 1, 3, 7, 2, 8, 1, 7),  # Countess
+    (4, 4, 4, 4, 4, 4, 4, 4, 4, 4),  # Princess: nobody is left to ask
+)
+BITS = 6
+MOST = 63
+EVERY_OTHER = 0o0077_0077_0077_0077_0077
+HABITS = tuple(sum(weight << (4 * card) for card, weight in enumerate(row)) for row in KEPT)
 
 
 def weigh(odds: int) -> int:
     """The sum of all weights."""
-    pairs = (odds & PAIRS) + ((odds >> 4) & PAIRS)
-    return (pairs + (pairs >> 8) + (pairs >> 16) + (pairs >> 24) + (pairs >> 32)) & 255
+    pairs = (odds & EVERY_OTHER) + ((odds >> BITS) & EVERY_OTHER)
+    return (pairs + (pairs >> 12) + (pairs >> 24) + (pairs >> 36) + (pairs >> 48)) & 4095
+
+
+def weight(odds: int, card: int) -> int:
+    return (odds >> (BITS * card)) & MOST
 
 
 def chance(odds: int, card: int) -> float:
     """That it is this card."""
-    return ((odds >> (4 * card)) & WEIGHT) / max(1, weigh(odds))
+    return weight(odds, card) / max(1, weigh(odds))
 
 
 def chance_below(odds: int, card: int) -> float:
     """That it is a lower card than this one."""
-    return weigh(odds & ((1 << (4 * card)) - 1)) / max(1, weigh(odds))
+    return weigh(odds & ((1 << (BITS * card)) - 1)) / max(1, weigh(odds))
+
+
+def certain(card: int) -> int:
+    """The odds of a card that is known."""
+    return 1 << (BITS * card)
 
 
 def likeliest(odds: int) -> int:
-    """The kind of the greatest weight that a Guard can name, of equals the highest; −1 when there is none."""
+    """The kind of the greatest weight that a Guard can name, of equals the highest; NOTHING without any."""
     found = NOTHING
-    most = 0
+    most = 1
     for card in range(KINDS):
-        weight = (odds >> (4 * card)) & WEIGHT
-        if weight >= most and weight > 0 and card != GUARD:
+        if card != GUARD and weight(odds, card) >= most:
             found = card
-            most = weight
+            most = weight(odds, card)
     return found
 
 
 def unknown_to(g: SetupRec, s: StateRec, seat: int) -> int:
-    """The pack of cards of which a seat that is to move does not know where they are."""
+    """The pack of cards of which a seat does not know where they are; `drawn` cards must be its own."""
     pack = int(g[0]["ll_copies"])
     for at in range(int(s[0]["pile_size"])):
         pack = without(pack, int(s[0]["pile"][at]))
@@ -88,30 +93,40 @@ def unknown_to(g: SetupRec, s: StateRec, seat: int) -> int:
         if (int(s[0]["deck_known"][at]) >> seat) & 1:
             pack = without(pack, int(s[0]["deck"][at]))
     for holder in range(int(g[0]["ll_seats"])):
-        mask = int(s[0]["mask"][seat][holder])
-        if is_single(mask):
-            pack -= one_of(mask)
+        if is_single(int(s[0]["mask"][seat][holder])):
+            pack = without(pack, only_kind(int(s[0]["mask"][seat][holder])))
     return pack
 
 
-def one_of(kinds: int) -> int:
-    """A pack with one card of each of these kinds."""
-    return spread(kinds) & 0x1111111111
+def only_kind(kinds: int) -> int:
+    """The only member of a set of kinds."""
+    card = 0
+    while kinds > 1:
+        kinds >>= 1
+        card += 1
+    return card
+
+
+def even_odds(pack: int, kinds: int) -> int:
+    """The odds of a card from a pack of which only these kinds come in question."""
+    return weighted(pack, kinds, HABITS[0])
 
 
 def odds_of(g: SetupRec, s: StateRec, seat: int, holder: int, pack: int) -> int:
     """What a seat, to which the cards of `pack` are unknown, thinks that another one holds."""
     mask = int(s[0]["mask"][seat][holder])
     if is_single(mask):
-        return one_of(mask)
-    if mask != int(g[0]["kinds"]):
-        pack &= spread(mask)
-    played = last_played(s, holder)
-    if played == NOTHING:
-        return pack
-    if played == COUNTESS:
-        return (pack + 5 * (pack & SIX_TIMES)) & NOT_COUNTESS
-    return pack + (pack & TWICE) + (pack & THRICE)
+        return certain(only_kind(mask))
+    return weighted(pack, mask, HABITS[1 + last_played(s, holder)])
+
+
+def weighted(pack: int, kinds: int, habits: int) -> int:
+    """The copies in a pack by these habits."""
+    odds = 0
+    for card in range(KINDS):
+        if (kinds >> card) & 1:
+            odds |= (copies(pack, card) * copies(habits, card)) << (BITS * card)
+    return odds
 
 
 def last_played(s: StateRec, seat: int) -> int:
@@ -133,24 +148,43 @@ def told(s: StateRec, seat: int, other: int) -> int:
 
 
 def imagine(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
-    """Fills a view so that others hold on to cards as they usually do: a world is drawn again if they do not."""
-    fill(g, s, seat, rng)
-    for _ in range(TRIES):
-        if is_likely(s, seat, rng):
-            return
-        blank(g, s, seat)
-        fill(g, s, seat, rng)
+    """Fills the view of a seat that is to move, with cards in the others' hands as they usually keep them.
 
-
-def is_likely(s: StateRec, seat: int, rng: Rng) -> bool:
-    """True as often as the cards in the others' hands are kept, compared with those kept most often."""
+    Each hand is drawn by its odds from what the hands before it have left. Where equal hands are known to
+    be, or nothing fits any more, every world is as likely as any other.
+    """
+    pack = unknown_to(g, s, seat)
+    drawn = 0
     for holder in range(MOST_SEATS):
-        if holder != seat and (int(s[0]["in_round"]) >> holder) & 1:
-            played = last_played(s, holder)
-            card = int(s[0]["hand"][holder])
-            if played == COUNTESS:
-                if below(rng, 6) >= AFTER_COUNTESS[card]:
-                    return False
-            elif played != NOTHING and below(rng, 3) >= USUAL[card]:
-                return False
-    return True
+        if int(s[0]["link"][holder]) != 0:
+            drawn = 0
+            break
+        if int(s[0]["hand"][holder]) == HIDDEN:
+            drawn |= 1 << holder
+    for holder in range(MOST_SEATS):
+        if (drawn >> holder) & 1:
+            odds = odds_of(g, s, seat, holder, pack)
+            total = weigh(odds)
+            if total == 0:
+                hide(s, drawn)
+                break
+            card = drawn_from(odds, below(rng, total))
+            s[0]["hand"][holder] = card
+            pack = without(pack, card)
+    fill(g, s, seat, rng)
+
+
+def drawn_from(odds: int, number: int) -> int:
+    """The card on which the `number`-th of all weights falls."""
+    card = 0
+    while number >= weight(odds, card):
+        number -= weight(odds, card)
+        card += 1
+    return card
+
+
+def hide(s: StateRec, holders: int) -> None:
+    """Takes back the cards imagined in these hands."""
+    for holder in range(MOST_SEATS):
+        if (holders >> holder) & 1:
+            s[0]["hand"][holder] = HIDDEN

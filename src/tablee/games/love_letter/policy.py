@@ -29,14 +29,16 @@ from tablee.games.love_letter.layout import (
     SPY,
 )
 from tablee.games.love_letter.odds import (
-    WEIGHT,
+    certain,
     chance,
     chance_below,
+    even_odds,
     likeliest,
     odds_of,
     told,
     unknown_to,
     weigh,
+    weight,
 )
 from tablee.games.love_letter.table import is_single
 
@@ -57,6 +59,7 @@ KNOWN_COST = 0.07  # somebody knows the card kept
 KNOWN_TO_GUARD_COST = 0.3  # and has a Guard
 
 NOBODY = -1
+ANY = (1 << KINDS) - 1
 ROLLOUT_NOISE = 0.08
 
 
@@ -105,9 +108,8 @@ def mean_standing(
     """The same with a card of these odds in hand."""
     total = 0.0
     for card in range(KINDS):
-        weight = (odds >> (4 * card)) & WEIGHT
-        if weight > 0:
-            total += weight * standing(g, s, seat, pack, stage, card, other, theirs)
+        if weight(odds, card) > 0:
+            total += weight(odds, card) * standing(g, s, seat, pack, stage, card, other, theirs)
     return total / max(1, weigh(odds))
 
 
@@ -158,9 +160,12 @@ def worth(
     odds = odds_of(g, s, seat, target, pack) if target >= 0 and target != seat else 0
     if card == PRINCE and target == seat:
         gain = spy_gain(s, seat, stage) if kept == SPY else 0.0
-        return mean_standing(g, s, seat, pack, stage, pack, NOBODY, 0) + (gain - PRINCE_SELF_COST) / players
+        return (
+            mean_standing(g, s, seat, pack, stage, even_odds(pack, ANY), NOBODY, 0)
+            + (gain - PRINCE_SELF_COST) / players
+        )
     if card == KING and target >= 0:
-        swapped = mean_standing(g, s, seat, pack, stage, odds, target, 1 << (4 * kept))
+        swapped = mean_standing(g, s, seat, pack, stage, odds, target, certain(kept))
         return swapped - KING_COST / players
     share = standing(g, s, seat, pack, stage, kept, NOBODY, 0)
     if target >= 0:
@@ -170,7 +175,7 @@ def worth(
         elif card == BARON:
             share = chance_below(odds, kept) * without + chance(odds, kept) * share
         elif card == PRINCE:
-            share = standing(g, s, seat, pack, stage, kept, target, pack)
+            share = standing(g, s, seat, pack, stage, kept, target, even_odds(pack, ANY))
             share += chance(odds, PRINCESS) * (without - share)
             gain = -PRINCE_COST[0] if players == 2 else -PRINCE_COST[1]
         elif card == PRIEST and kept == GUARD:
