@@ -12,6 +12,8 @@ from tablee.games.love_letter import layout
 from tablee.games.love_letter.effects import play
 from tablee.games.love_letter.hidden import blank, fill, seen
 from tablee.games.love_letter.listing import legal
+from tablee.games.love_letter.odds import imagine
+from tablee.games.love_letter.policy import order, rollout
 from tablee.games.love_letter.rounds import deal
 from tablee.games.love_letter.standings import match_winners, payoff, result, stop
 from tablee.games.love_letter.table import eligible
@@ -21,12 +23,15 @@ __all__ = [
     "deal",
     "eligible",
     "fill",
+    "imagine",
     "legal",
     "match_winners",
     "mover",
+    "order",
     "payoff",
     "play",
     "result",
+    "rollout",
     "seen",
     "stop",
 ]

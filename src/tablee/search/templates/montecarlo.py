@@ -9,8 +9,8 @@ from tablee.core.contract import (
     SetupRec,
     StateRec,
     WorkRec,
-    fill,
     finish,
+    imagine,
     mover,
     payoff,
     play,
@@ -41,7 +41,7 @@ def simulate(
     for world in range(first, first + count):
         fork(rng, source, world)
         s[0] = view[0]
-        fill(g, s, seat, rng)
+        imagine(g, s, seat, rng)
         play(g, s, move)
         if mover(g, s) >= 0:
             finish(g, s, work, moves, rng)

@@ -1,0 +1,64 @@
+"""Love Letter's agents and levels: the UTBM project's, made fair, and ours."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tablee.core.agent import AgentKind
+from tablee.core.notes import N_
+from tablee.core.options import Int, Seconds
+from tablee.games.love_letter import policy
+from tablee.games.love_letter.agents import utbm
+from tablee.games.love_letter.agents.heuristic import Heuristic
+from tablee.games.love_letter.agents.negamax import Negamax
+from tablee.search import ismcts
+from tablee.search.montecarlo import MonteCarlo
+from tablee.search.simple import Random
+from tablee.search.templates import ismcts as ismcts_template
+from tablee.search.templates import montecarlo as montecarlo_template
+
+TEMPLATES: tuple[ModuleType, ...] = (policy, utbm, montecarlo_template, ismcts_template)
+AGENTS = {
+    kind.name: kind
+    for kind in (
+        AgentKind("random", N_("any legal move"), Random, templates=()),
+        AgentKind(
+            "heuristic",
+            N_("the best chances by what it knows and what others seem to keep"),
+            Heuristic,
+            (
+                Int(
+                    "whim",
+                    0,
+                    N_("how far behind a worse move may be and still be played, in thousandths of the win"),
+                    low=0,
+                    high=1000,
+                ),
+            ),
+            (policy,),
+        ),
+        AgentKind(
+            "negamax",
+            N_("looks some turns ahead in imagined worlds (UTBM)"),
+            Negamax,
+            (
+                Int("depth", 4, N_("turns to look ahead"), low=1, high=6),
+                Int("worlds", 20, N_("imagined worlds to look at"), low=1, high=10_000),
+            ),
+            (utbm,),
+        ),
+        AgentKind(
+            "montecarlo",
+            N_("simulated rounds with the unseen cards dealt anew in each"),
+            MonteCarlo,
+            (
+                Seconds("time", None, N_("time to think, one second unless simulations are given")),
+                Int("simulations", None, N_("simulated rounds in all"), low=1, high=10_000_000),
+                Int("threads", 1, N_("threads that simulate at the same time"), low=1, high=64),
+            ),
+            (montecarlo_template,),
+        ),
+        ismcts.agent_kind(hidden=True),
+    )
+}
+LEVELS = {1: "random", 2: "heuristic:whim=300", 3: "heuristic", 4: "montecarlo:simulations=1000"}

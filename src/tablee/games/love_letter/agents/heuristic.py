@@ -1,0 +1,34 @@
+"""The player without a search: the move that is worth most by the chances it can work out (policy.py)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.budget import Budget
+from tablee.core.state import View
+
+
+class Heuristic:
+    """`whim` is how many thousandths of the win a worse move may be behind, now and then; 0: none.
+
+    Equal moves are decided by the seed.
+    """
+
+    def __init__(self, whim: int = 0) -> None:
+        self.whim = whim
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        view.require_turn()
+        chance = rng.stream(seed, "whim")
+        drawn = [(worth + rng.below(chance, self.whim + 1), rng.draw(chance)) for worth in self.worths(view)]
+        return view.legal[max(range(len(drawn)), key=drawn.__getitem__)]
+
+    def worths(self, view: View) -> list[int]:
+        """What each legal move is worth, in thousandths of the win."""
+        game, n = view.game, len(view.legal)
+        room = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
+        room[:n] = view.legal_ids
+        scores = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
+        game.kernels.order(game.setup, view.record(), room, n, scores)
+        return [int(score) for score in scores[:n]]
