@@ -111,7 +111,9 @@ def test_opponents_do_not_see_the_searchers_card_unless_the_tree_is_the_searcher
     for seed in range(5):
         view = view_of(DARING().deal(seed))
 
-        chosen = {name: IsMcts(simulations=2000, opponents=name).choose(view, Budget(), seed) for name in OPPONENTS}
+        chosen = {
+            name: IsMcts(simulations=2000, opponents=name).choose(view, Budget(), seed) for name in OPPONENTS
+        }
 
         assert chosen == {"policy": "dare", "views": "stay", "tree": "stay"}
 
