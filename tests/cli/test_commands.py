@@ -62,7 +62,9 @@ def test_games_and_agents_as_data():
 
     assert kalaha["default_preset"] == "simple"
     assert set(kalaha["presets"]) == {"simple", "standard", "empty_capture"}
-    assert [agent["name"] for agent in agents["agents"]] == ["random", "greedy", "minimax", "alphabeta"]
+    assert [agent["name"] for agent in agents["agents"]] == [
+        "random", "greedy", "minimax", "ismcts", "alphabeta",
+    ]  # fmt: skip
     assert list(agents["levels"]) == ["1", "2", "3", "4", "5"]
 
 

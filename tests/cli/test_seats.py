@@ -106,7 +106,7 @@ def test_a_shared_win_is_said_to_be_one(tmp_path):
     )  # fmt: skip
 
     told = " ".join(done.stdout.split())  # however the terminal wraps it
-    assert "11 : 11 : 10 : 7, the win is shared: Player 1 (random), Player 2 (greedy)." in told
+    assert "Player 4 (random): 7, the win is shared: Player 1 (random), Player 2 (greedy)." in told
 
 
 def test_the_menu_asks_for_the_number_of_seats_where_there_is_a_choice(tmp_path):

@@ -325,7 +325,7 @@ def test_the_cache_of_others_is_left_alone():
 
 
 def test_preparing_counts_every_function_and_is_remembered_by_template():
-    alphabeta, minimax, _ = GAME.templates
+    alphabeta, minimax, *_ = GAME.templates
 
     steps = list(GAME.prepare((alphabeta,)))
 
