@@ -47,8 +47,8 @@ class Daring(GameKind):
 
     moves_expected = why_illegal = position = reason = scene = narrate = _not_needed
     templates: tuple[ModuleType, ...] = ()
-    agents: Mapping[str, Any] = {}  # noqa: RUF012 - a property of the class it stands in for
-    levels: Mapping[int, str] = {}  # noqa: RUF012 - likewise
+    agents: Mapping[str, Any] = {}
+    levels: Mapping[int, str] = {}
 
 
 GAME = Daring()
