@@ -14,12 +14,14 @@ import punctuality
 import race
 import simulations
 import startup
+import treesearch
 from effort import FULL, QUICK
 
 PARTS = {
     "playouts": race.measure,
     "search": deepening.measure,
     "simulations": simulations.measure,
+    "ismcts": treesearch.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
 }
