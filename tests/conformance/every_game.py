@@ -49,11 +49,11 @@ def values(option: Option) -> st.SearchStrategy[object]:
 @st.composite
 def games_at(draw: st.DrawFn, table: Table) -> Game:
     kind = table.kind
-    seats = draw(st.integers(*kind.rules.SEATS))
     if table.preset is not None:
-        return kind(table.preset, seats)
+        return kind(table.preset, draw(st.integers(*kind.seat_range(kind(table.preset).options))))
     preset = draw(st.sampled_from(sorted(kind.presets)))
     options = {option.name: draw(values(option)) for option in kind.options}
+    seats = draw(st.integers(*kind.seat_range(options)))
     try:
         return kind.settle(options, preset, seats)
     except BadOption:  # values that do not go together

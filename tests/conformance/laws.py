@@ -199,8 +199,14 @@ def law_games_end(game: Game, seed: int, choices: Sequence[int]) -> None:
 
 def law_outcomes_add_up(game: Game, seed: int, choices: Sequence[int]) -> None:
     """Payoffs are in 0…1, the best paid are the winners, the scores sum to what the game says."""
-    end = whole(game, seed, choices)[-1]
+    states = whole(game, seed, choices)
     pay = np.full(game.seats, np.nan)
+    for state in states:
+        if game.kernels.stop(game.setup, state.record()):
+            game.kernels.payoff(game.setup, state.record(), pay)
+            assert ((pay >= 0) & (pay <= 1)).all()
+            assert len(state.legal) == 1  # a search that stops here misses no choice
+    end = states[-1]
     game.kernels.payoff(game.setup, end.record(), pay)
     outcome = end.outcome
 
@@ -364,15 +370,18 @@ def _draw(view: View, draws: int, seed: int) -> Counter[bytes]:
 def law_equal_sight_gives_equal_views(game: Game, seed: int, choices: Sequence[int]) -> None:
     """Who sees the same move from the same view knows whose turn it is, and sees the same then.
 
-    Unless it learns something hidden by the move: a card it draws. Then only the turn is the same.
+    Unless it learns something hidden by the move: a card it draws. Then only the turn is the same. And where
+    a move brings to light what decides it, whether a guess was right, only what brings the same is compared.
     """
-    learnt = hooks_of(game).learnt
+    learnt, revealed = hooks_of(game).learnt, hooks_of(game).revealed
     for state in few(walk(game, seed, choices)):
         for seat in eyes(game):
             world = state.view(seat).fill(seed)
             for true, move in move_ids(state).items():
                 for imagined, other in move_ids(world).items():
                     if seen(state, move, seat) != seen(world, other, seat):
+                        continue
+                    if revealed(state, true) != revealed(world, imagined):
                         continue
                     after, dreamt = state.play(true), world.play(imagined)
                     assert after.mover == dreamt.mover
@@ -493,10 +502,12 @@ def _kernels_say(game: Game, kernels: Kernels, state: State, seat: int, seed: in
     view = state.view(seat).record()
     kernels.fill(g, view, seat, rng.stream(seed, "fill"))
     said.append(view.tobytes())
+    run("stop")
     if state.is_over:
         run("result", np.zeros(game.seats, np.int64))
+    if state.is_over or kernels.stop(g, state.record()):
         run("payoff", np.zeros(game.seats, np.float64))
-    else:
+    if not state.is_over:
         run("legal", moves)
         run("order", moves, len(state.legal), np.zeros_like(moves))
         for move in move_ids(state).values():
@@ -542,7 +553,7 @@ def law_rules_are_declared(kind: GameKind) -> None:
     rules = kind.rules
     for name in contract.REQUIRED:
         assert _parameters(getattr(rules, name)) == _parameters(getattr(contract, name))
-    for name in ("value", "margin", "limits", "assess", "order"):
+    for name in ("value", "margin", "limits", "assess", "order", "stop"):
         if hasattr(rules, name):
             assert _parameters(getattr(rules, name)) == _parameters(getattr(contract, name))
     assert 1 <= rules.SEATS[0] <= rules.SEATS[1]

@@ -69,7 +69,7 @@ def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
 
 
 def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
-    """Writes what search maximises, 0…1 by seat, of a finished game to `pay`."""
+    """Writes what search maximises, 0…1 by seat, to `pay`: of a finished game and where `stop` is true."""
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -117,8 +117,16 @@ def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
     return below(rng, n)
 
 
+def stop(g: SetupRec, s: StateRec) -> bool:
+    """Optional: whether a search may stop here, before the end: `payoff` then says what is to be expected.
+
+    For games of several rounds, true between them; never where a seat has a choice.
+    """
+    return False
+
+
 def finish(g: SetupRec, s: StateRec, work: WorkRec, moves: Ints, rng: Rng) -> None:
-    """Optional: plays to the end by the rollout policy; only results and payoffs are asked for afterwards."""
-    while mover(g, s) >= 0:
+    """Optional: plays by the rollout policy to the end or to a `stop`; only payoffs are asked for then."""
+    while mover(g, s) >= 0 and not stop(g, s):
         n = legal(g, s, moves)
         play(g, s, moves[rollout(g, s, moves, n, rng)])

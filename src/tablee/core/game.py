@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ import numpy as np
 
 from tablee.core import rng
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadNotation, BadSeats, GameOver, IllegalMove, UnknownName
+from tablee.core.errors import BadNotation, BadSeats, BadUse, GameOver, IllegalMove, UnknownName
 from tablee.core.jit import Kernels
 from tablee.core.notes import N_, Note
 from tablee.core.options import Option, Preset, Value, read_all
@@ -61,7 +62,7 @@ class GameKind(ABC):
             raise UnknownName(what=Note("preset", N_("preset")), name=str(chosen), known=self.presets)
         what = Note("option_of", N_("option of {game}"), {"game": self.name})
         options = read_all(self.options, {**self.presets[chosen].options, **given}, what)
-        fewest, most = self.rules.SEATS
+        fewest, most = self.seat_range(options)
         count = fewest if seats is None else seats
         if isinstance(count, bool) or not isinstance(count, int) or not fewest <= count <= most:
             raise BadSeats(game=self.name, fewest=fewest, most=most, seats=seats)
@@ -75,6 +76,16 @@ class GameKind(ABC):
             if all(options[key] == preset.options.get(key, defaults[key]) for key in decisive):
                 return name
         return None
+
+    def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:  # noqa: ARG002 - for some games
+        """The fewest and the most seats with these options."""
+        fewest, most = self.rules.SEATS
+        return fewest, most
+
+    def read_course(self, folder: Path) -> dict[str, object]:
+        """The options that embed the files of a folder, for games that are set up from files."""
+        fields = {"game": self.name, "folder": str(folder)}
+        raise BadUse(why=Note("no_course", N_("{game} is not set up from files: leave out {folder}"), fields))
 
     def seat_name(self, seat: int) -> str:
         """What people call a seat, in notation and on the board."""
@@ -153,8 +164,12 @@ class Game:
         """The preset, and the options that differ from it, for people."""
         preset = self.kind.presets[self.preset].options
         own = {option.name: preset.get(option.name, option.default) for option in self.kind.options}
-        changed = [f"{name}={value}" for name, value in self.options.items() if value != own[name]]
-        return ", ".join([self.preset, *changed])
+        changed = [name for name in own if self.options[name] != own[name]]
+        return ", ".join([self.preset, *(f"{name}={self._shown(name)}" for name in changed)])
+
+    def _shown(self, name: str) -> str:
+        option = next(option for option in self.kind.options if option.name == name)
+        return option.shown(self.options[name])
 
     def deal(self, seed: int) -> State:
         """A fresh game; the seed decides everything that is chance."""
@@ -203,5 +218,5 @@ class Game:
         return hash(self._key)
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        shown = ", ".join(f"{name}={self._shown(name)}" for name in self.options)
         return f"<Game {self.kind.name} {self.preset}: {shown}>"

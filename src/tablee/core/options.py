@@ -36,6 +36,10 @@ class Option:
         """The value meant by `given`, or None when it is not allowed."""
         raise NotImplementedError  # pragma: no cover - every kind below reads its own
 
+    def shown(self, value: Value) -> str:
+        """A value as a few characters, for labels."""
+        return str(value)
+
     def read(self, given: object) -> Value:
         found = self.accept(given)
         if found is None:
@@ -108,6 +112,29 @@ class Seconds(Option):
             return None
         seconds = float(found[1]) * (0.001 if (found[2] or "").lower() == "ms" else 1.0)
         return seconds if self.low <= seconds <= self.high else None
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    """A whole text, kept in the record: a file that a game was set up from. Empty: the game's own."""
+
+    most: int = 20_000
+
+    def expected(self) -> Note:
+        return Note("text", N_("a text of at most {most} characters"), {"most": self.most})
+
+    def accept(self, given: object) -> Value | None:
+        return tidy(given) if isinstance(given, str) and len(given) <= self.most else None
+
+    def shown(self, value: Value) -> str:
+        text = str(value)
+        return f"{len(text.splitlines())} lines" if "\n" in text else text
+
+
+def tidy(text: str) -> str:
+    """The same text with plain line ends and none after the last line, so that equal files are equal texts."""
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return plain.rstrip("\n\t ")
 
 
 @dataclass(frozen=True)
