@@ -195,7 +195,7 @@ def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
     """What each seat is called on screen: its side, and who plays it."""
     names = []
     for seat, spec in enumerate(specs):
-        side = game.kind.seat_name(seat)
+        side = game.kind.player_name(game, seat)
         side = say("Player {side}", side=side) if side.isdigit() else side
         level = spec.removeprefix("level:")
         who = say("level {level}", level=level) if level != spec else spec

@@ -91,6 +91,14 @@ class GameKind(ABC):
         """What people call a seat, in notation and on the board."""
         return str(seat + 1)
 
+    def player_name(self, game: Game, seat: int) -> str:  # noqa: ARG002 - for games that name their players
+        """What people call whoever sits there."""
+        return self.seat_name(seat)
+
+    def people(self, game: Game) -> tuple[int, ...]:  # noqa: ARG002 - for games that name their players
+        """The seats where people sit unless somebody says otherwise."""
+        return (0,)
+
     @abstractmethod
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         """The SETUP record for checked options."""

@@ -119,6 +119,16 @@ class Cluedo(GameKind):
     def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
         return course_of(options).seat_range
 
+    def player_name(self, game: Game, seat: int) -> str:
+        players = course_of(game.options).players
+        return players[seat].name if players else self.seat_name(seat)
+
+    def people(self, game: Game) -> tuple[int, ...]:
+        players = course_of(game.options).players
+        if not players:
+            return super().people(game)
+        return tuple(seat for seat, player in enumerate(players) if player.human)
+
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         course = course_of(options)
         professors = len(course.deck.of(PROFESSOR))
