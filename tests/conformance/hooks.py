@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from tablee.core.game import Game
 from tablee.core.state import State, View
 from tests.conformance.toy import exact as toy
+from tests.games.cluedo import exact as cluedo
 
 
 def _same_view(view: View, state: State) -> bool:
@@ -28,6 +29,10 @@ def _not_told(view: View, limit: int) -> Collection[State] | None:
 
 
 def _nothing(before: State, move: str, seat: int) -> object:
+    return None
+
+
+def _nothing_for_all(before: State, move: str) -> object:
     return None
 
 
@@ -53,6 +58,8 @@ class Hooks:
     legal: Callable[[State], set[str] | None] = _any_moves
     # What the scores of a finished game add up to.
     points: Callable[[State], int | None] = _any_sum
+    # What a move brings to light for everybody: whether a guess was right, say.
+    revealed: Callable[[State, str], object] = _nothing_for_all
 
 
 def _kalaha_points(state: State) -> int | None:
@@ -68,7 +75,18 @@ def _schotten_hand(before: State, move: str, seat: int) -> object:
     return before.play(move).record()[0]["hand"][seat].tobytes()
 
 
+def _one_winner(state: State) -> int | None:
+    return len(state.outcome.winners)
+
+
 HOOKS = {
+    "cluedo": Hooks(
+        cluedo.possible,
+        cluedo.published,
+        learnt=cluedo.learnt,
+        points=_one_winner,
+        revealed=cluedo.revealed,
+    ),
     "schotten_totten": Hooks(learnt=_schotten_hand),
     "kalaha": Hooks(points=_kalaha_points),
     "high_card": Hooks(toy.possible, toy.published, toy.exact, toy.learnt, toy.legal, toy.points),

@@ -30,7 +30,9 @@ def game_options(command: Command) -> Command:
             metavar=say("FOLDER"),
             expose_value=False,
             callback=_keep_course,
-            help=say("Cluedo: a folder with a board (plan*.csv), cards (cartes.csv) and players (joueurs.csv)."),
+            help=say(
+                "Cluedo: a folder with a board (plan*.csv), cards (cartes.csv) and players (joueurs.csv)."
+            ),
         ),
         click.option("--seats", type=int, metavar=say("N"), help=say("Number of seats.")),
         click.option(

@@ -132,7 +132,7 @@ class Text(Option):
 
 
 def tidy(text: str) -> str:
-    """The same text with plain line ends and none after the last line, so that equal files are equal texts."""
+    """The same text with plain line ends and none after the last line: equal files are equal texts."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return plain.rstrip("\n\t ")
 

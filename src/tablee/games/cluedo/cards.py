@@ -114,7 +114,7 @@ def _check(sheet: Sheet, found: dict[tuple[int, int], tuple[Card, Field]]) -> No
 
 
 def with_slugs(cards: list[Card]) -> tuple[Card, ...]:
-    """The cards with their slugs: the last words of a name, as few as tell it from all others (§13.2)."""
+    """The cards with their slugs: the last words of a name, as few as tell it from all others (§12.2)."""
     words = [plain_words(card.name) for card in cards]
     taken = [1] * len(cards)
     while True:
@@ -134,7 +134,7 @@ def with_slugs(cards: list[Card]) -> tuple[Card, ...]:
 
 
 def _numbered(card: Card, slug: str, count: int) -> str:
-    """A slug that no other card can have, for names that are equal, or look like a square, or have no letters."""
+    """A slug that no other card has, for names that are equal, look like a square, or have no letters."""
     if slug and count == 1 and not SQUARE.fullmatch(slug):
         return slug
     return f"{slug or 'card'}-{card.category}-{card.number}"

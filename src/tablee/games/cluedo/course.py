@@ -74,14 +74,14 @@ def read_course(
     for card in deck.rooms:
         if card.number not in board.rooms:
             end = Sheet(names[0], plan or own("plan1.csv"), ",").end
-            fields = {"room": card.number, "name": card.name}
-            raise end.wrong(Note("room_on_plan", N_("room {room} ({name}), which has a card"), fields))
+            named = {"room": card.number, "name": card.name}
+            raise end.wrong(Note("room_on_plan", N_("room {room} ({name}), which has a card"), named))
     seated = read_players(players, names[2]) if players else ()
     for player in seated:
         if player.number not in board.first_squares:
             end = Sheet(names[0], plan or own("plan1.csv"), ",").end
-            fields = {"player": player.number}
-            raise end.wrong(Note("some_start", N_("a start square -{player}"), fields))
+            wanted = {"player": player.number}
+            raise end.wrong(Note("some_start", N_("a start square -{player}"), wanted))
     return Course(board, deck, seated)
 
 

@@ -163,8 +163,8 @@ class Cluedo(GameKind):
         return Note(
             "cluedo_moves",
             N_(
-                "roll, passage, stay, a place as to:{place} or to:e14, a question as ask:{pair} or no-question, "
-                "an answer as show:{card}, a solution as accuse:{pair},{room} or no-accusation"
+                "roll, passage, stay, a place as to:{place} or to:e14, a question as ask:{pair} "
+                "or no-question, an answer as show:{card}, a solution as accuse:{pair},{room} or no-accusation"
             ),
             fields,
         )

@@ -1,4 +1,4 @@
-"""What a seat can know of Cluedo (RULES.md §12): blanking a state, filling a view, seeing a move."""
+"""What a seat can know of Cluedo (RULES.md §11): blanking a state, filling a view, seeing a move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablee.games.cluedo.masks import count_bits, nth_bit
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§12.1–12.3: hides hands, the mystery, cards shown between others, and the dice to come."""
+    """§11.1–11.3: hides hands, the mystery, cards shown between others, and the dice to come."""
     if not knows_mystery(s, seat):
         s[0]["mystery"] = 0
     for one in range(SEATS):
@@ -23,7 +23,7 @@ def blank(g: SetupRec, s: StateRec, seat: int) -> None:
 
 
 def knows_mystery(s: StateRec, seat: int) -> bool:
-    """§12.2: everybody at the end, before it whoever has looked."""
+    """§11.2: everybody at the end, before it whoever has looked."""
     return int(s[0]["phase"]) == OVER or (seat >= 0 and int(s[0]["failed"][seat]) != 0)
 
 
@@ -35,7 +35,7 @@ def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
 
 
 def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
-    """§12.7: every deal that agrees with what the seat knows is equally likely; so is every roll to come."""
+    """§11.7: every deal that agrees with what the seat knows is equally likely; so is every roll to come."""
     while not try_deal(g, s, seat, rng):
         pass
     if int(s[0]["phase"]) != OVER:

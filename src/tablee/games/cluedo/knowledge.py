@@ -1,4 +1,4 @@
-"""What everybody learns from answers (RULES.md §12): cards a seat has not, and of which three it showed one.
+"""What everybody learns from answers (RULES.md §11): cards a seat has not, and of which three it showed one.
 
 Clauses are kept as short as the passes allow, none that follows from another, sorted: two histories that tell
 the same leave the same bytes.
@@ -11,7 +11,7 @@ from tablee.games.cluedo.layout import ASKERS, CARD_BITS, CLAUSES, SHOWER, SHOWE
 
 
 def note_pass(s: StateRec, seat: int, cards: int) -> None:
-    """§12.4: the seat holds none of the cards; what it once showed was another one."""
+    """§11.4: the seat holds none of the cards; what it once showed was another one."""
     s[0]["passed"][seat] |= cards
     at = 0
     while at < int(s[0]["clause_count"]):
@@ -25,7 +25,7 @@ def note_pass(s: StateRec, seat: int, cards: int) -> None:
 
 
 def note_showing(s: StateRec, asker: int, shower: int, cards: int) -> None:
-    """§12.5: the shower holds one of the cards."""
+    """§11.5: the shower holds one of the cards."""
     left = cards & ~int(s[0]["passed"][shower]) & ~int(s[0]["face_up"])
     insert_clause(s, left | shower << SHOWER | 1 << (ASKERS + asker))
 
@@ -52,7 +52,7 @@ def insert_clause(s: StateRec, clause: int) -> None:
                 continue
         at += 1
     count = int(s[0]["clause_count"])
-    if count == CLAUSES:  # §12.9
+    if count == CLAUSES:  # §11.9
         return
     at = count
     while at > 0 and int(s[0]["clauses"][at - 1]) & SHOWER_BITS > clause & SHOWER_BITS:

@@ -1,4 +1,4 @@
-"""The records of Cluedo: board, cards, pawns, and what everybody knows (RULES.md §1–3, §12).
+"""The records of Cluedo: board, cards, pawns, and what everybody knows (RULES.md §1–3, §11).
 
 A card is a bit of a mask: first the professors, then the subjects, then the rooms that have a card, each in
 the order of their numbers. A place is where a pawn can stand: a corridor square is row × 40 + column, a room

@@ -1,4 +1,4 @@
-"""The legal moves of Cluedo, in the order of RULES.md §13."""
+"""The legal moves of Cluedo, in the order of RULES.md §12."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def list_choices(g: SetupRec, s: StateRec, moves: Ints) -> int:
     if has_passage(g, s, seat):
         moves[count] = PASSAGE
         count += 1
-    if may_stay_moved(g, s, seat):
+    if may_stay_moved(s, seat):
         moves[count] = STAY
         count += 1
     if may_solve_here(g, s, seat):

@@ -1,4 +1,4 @@
-"""Move texts of Cluedo (RULES.md §13): slugs of cards, squares as a column and a row."""
+"""Move texts of Cluedo (RULES.md §12): slugs of cards, squares as a column and a row."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ SIDES: dict[str, Square] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "O": (0, -1)
 CELL = Note(
     "plan_cell",
     N_(
-        "nothing, 0, -k (a start), r (a room), r;N, r;E, r;S or r;O (a door), r;P;d (a passage), r;J;k (a pawn)"
+        "nothing, 0, -k (a start), r (a room), r;N, r;E, r;S or r;O (a door), "
+        "r;P;d (a passage), r;J;k (a pawn)"
     ),
 )
 
@@ -167,8 +168,8 @@ def _check(plan: Plan, sheet: Sheet, places: dict[Square, Field]) -> None:
         raise places[first_cells[plan.rooms[ROOMS]]].wrong(_most(ROOMS, N_("at most {most} rooms")))
     for door in plan.doors:
         if not plan.is_square(door.outside):
-            fields = {"side": door.side}
-            expected = Note("door_square", N_("a corridor square on side {side} of the door"), fields)
+            side = {"side": door.side}
+            expected = Note("door_square", N_("a corridor square on side {side} of the door"), side)
             raise places[door.cell].wrong(expected)
     for room in plan.rooms:
         if not any(door.room == room for door in plan.doors):

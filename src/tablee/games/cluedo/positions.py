@@ -1,4 +1,4 @@
-"""Positions of Cluedo as text, for tests, studies and error messages (RULES.md §13).
+"""Positions of Cluedo as text, for tests, studies and error messages (RULES.md §12).
 
     hand1: codd td; mystery: turing objet tp; pawns: e14 amphitheatre; turn: 3; dice: 2 5; 1 to move
 
@@ -9,6 +9,7 @@ their order; pawns stand on their first squares; the dice to come are those of a
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -212,7 +213,7 @@ class _Reader:
             lying |= pool
         rest = [1 << at for at in range(len(self.words.slugs)) if not lying >> at & 1]
         starts = np.cumsum([0, g["professors"], g["subjects"], g["room_cards"]])
-        for low, high in zip(starts[:-1], starts[1:], strict=True):
+        for low, high in pairwise(starts):
             kind = sum(1 << at for at in range(low, high))
             if int(s["mystery"]) & kind == 0:
                 chosen = next((card for card in rest if card & kind), None)
@@ -235,8 +236,10 @@ class _Reader:
             if not s["rolled"].any():
                 raise _Unreadable
             self.game.kernels.find_reach(self.game.setup, self.record, seat, int(s["rolled"].sum()))
-        if s["phase"] == layout.SHOWING and not int(s["question"]) & int(s["cluedo_hand"][s["mover"]]):
-            raise _Unreadable
+        if s["phase"] == layout.SHOWING:
+            if not int(s["question"]) & int(s["cluedo_hand"][s["mover"]]):
+                raise _Unreadable
+            self.game.kernels.note_showing(self.record, seat, int(s["mover"]), int(s["question"]))
         in_room = int(s["pawn"][seat]) >= layout.SQUARES
         if s["phase"] == layout.ASKING and (
             not in_room or self.game.kernels.in_archive(self.game.setup, self.record, seat)

@@ -1,4 +1,4 @@
-"""Rules of Cluedo (RULES.md §1–9, §12): the contract, and one step of a turn.
+"""Rules of Cluedo (RULES.md §1–9, §11): the contract, and one step of a turn.
 
 Knows nothing of text, files, screens or time. The parts: layout.py the records, masks.py sets of cards,
 dealing.py, movement.py where a roll leads, turns.py questions, accusations and whose turn it is, knowledge.py
@@ -11,7 +11,7 @@ from tablee.core.contract import Floats, Ints, SetupRec, StateRec
 from tablee.games.cluedo import layout
 from tablee.games.cluedo.dealing import deal
 from tablee.games.cluedo.hidden import blank, fill, seen
-from tablee.games.cluedo.knowledge import insert_clause
+from tablee.games.cluedo.knowledge import insert_clause, note_showing
 from tablee.games.cluedo.layout import (
     ACCUSE,
     ASK,
@@ -52,6 +52,7 @@ __all__ = [
     "legal",
     "mover",
     "must_accuse",
+    "note_showing",
     "payoff",
     "play",
     "result",
@@ -101,7 +102,7 @@ def step(g: SetupRec, s: StateRec, seat: int, move: int) -> bool:
         s[0]["moved"] &= ~(1 << seat)
         s[0]["phase"] = ASKING
         return True
-    return stay(g, s, seat)
+    return stay(g, s)
 
 
 def triple_cards(g: SetupRec, triple: int) -> int:

@@ -22,7 +22,7 @@ def scene(view: View) -> Scene:
     | name | kind | what |
     | --- | --- | --- |
     | `board` | board | the rows of the plan, cells as in the file |
-    | `card/codd` | card | `professor`, `subject` or `room`, its number, name and description; `show` if touched |
+    | `card/codd` | card | `professor`, `subject` or `room`, number, name, description; may be shown |
     | `room/td` | room | number of the room, and `archive`, `passage:tp`; the move that leads there |
     | `e14` | square | only where the roll leads |
     | `pawn1` | pawn | where it stands; `owner` is a seat, or nobody for a suspect without a player |
@@ -58,11 +58,11 @@ def _board(game: Game, legal: set[str]) -> Iterator[Place]:
         items = (KINDS[card.category], str(card.number), card.name, card.description)
         yield Place(f"card/{card.slug}", "card", None, None, items, _if(legal, f"show:{card.slug}"))
     for at, card in enumerate(course.deck.rooms):
-        items = (str(card.number), *([] if card.dealable else ["archive"]))
+        facts = [str(card.number), *([] if card.dealable else ["archive"])]
         passage = int(game.setup[0]["passage"][at])
         if passage >= 0:
-            items = (*items, f"passage:{words.room_slugs[passage]}")
-        yield Place(f"room/{card.slug}", "room", None, None, items, _if(legal, f"to:{card.slug}"))
+            facts.append(f"passage:{words.room_slugs[passage]}")
+        yield Place(f"room/{card.slug}", "room", None, None, tuple(facts), _if(legal, f"to:{card.slug}"))
     for row, column in course.plan.cells:
         square = square_text(row * SIDE + column)
         if f"to:{square}" in legal:
@@ -128,7 +128,7 @@ def _done(before: View, start: Any, move: str, after: View, end: Any) -> Iterato
     elif word == "stay":
         yield Line("stayed", {"seat": seat})
     elif word == "ask":
-        yield from _asked(before, start, rest, after, end)
+        yield from _asked(before, start, rest, end)
     elif word == "show":
         yield Line("showed", {"seat": int(start["mover"]), "to": seat, "card": None if rest == "?" else rest})
     elif word == "accuse":
@@ -136,16 +136,21 @@ def _done(before: View, start: Any, move: str, after: View, end: Any) -> Iterato
         yield Line("accused", {"seat": seat, "cards": rest.split(","), "right": right})
 
 
-def _asked(before: View, start: Any, pair: str, after: View, end: Any) -> Iterator[Line]:
+def _asked(before: View, start: Any, pair: str, end: Any) -> Iterator[Line]:
     """A question, those who had nothing to show, and who has to."""
     seat, seats = int(start["seat"]), before.game.seats
     room = notation(before.game).place_text(int(start["pawn"][seat]))
-    yield Line("asked", {"seat": seat, "cards": [*pair.split(","), room]})
-    showing = end["phase"] == layout.SHOWING
+    cards = [*pair.split(","), room]
+    yield Line("asked", {"seat": seat, "cards": cards})
+    mask = sum(notation(before.game).card_bit(card) or 0 for card in cards)
     for step in range(1, seats):
         asked = (seat + step) % seats
-        if showing and asked == after.mover:
+        possible = mask & ~int(end["passed"][asked]) & ~int(end["face_up"])
+        if possible:
             yield Line("has_one", {"seat": asked, "to": seat})
+            if end["phase"] != layout.SHOWING:  # everybody knew which
+                card = notation(before.game).cards_text(possible)[0]
+                yield Line("showed", {"seat": asked, "to": seat, "card": card})
             return
         yield Line("has_none", {"seat": asked})
     yield Line("nobody", {"seat": seat})

@@ -22,6 +22,7 @@ from tablee.games.cluedo.layout import (
     SQUARES,
     TURN_LIMIT,
 )
+from tablee.games.cluedo.masks import count_bits, lowest_bit
 from tablee.games.cluedo.movement import find_reach
 
 
@@ -33,7 +34,7 @@ def begin_turn(g: SetupRec, s: StateRec, seat: int) -> None:
         s[0]["mover"] = seat
         s[0]["phase"] = CHOOSING
         s[0]["rolled"][:] = 0
-        if has_passage(g, s, seat) or may_stay_moved(g, s, seat) or may_solve_here(g, s, seat):
+        if has_passage(g, s, seat) or may_stay_moved(s, seat) or may_solve_here(g, s, seat):
             return
         if roll(g, s, seat):
             return
@@ -46,7 +47,7 @@ def has_passage(g: SetupRec, s: StateRec, seat: int) -> bool:
     return place >= SQUARES and int(g[0]["passage"][place - SQUARES]) >= 0
 
 
-def may_stay_moved(g: SetupRec, s: StateRec, seat: int) -> bool:
+def may_stay_moved(s: StateRec, seat: int) -> bool:
     """§9.3: a question has brought the pawn here since its last turn."""
     return (int(s[0]["moved"]) >> seat & 1) != 0
 
@@ -61,7 +62,7 @@ def in_archive(g: SetupRec, s: StateRec, seat: int) -> bool:
 
 
 def roll(g: SetupRec, s: StateRec, seat: int) -> bool:
-    """§3.3: throws the dice; True while the turn goes on, False when the pawn stays and nothing is left to do."""
+    """§3.3: throws the dice; True while the turn goes on, False when nothing is left to do."""
     total = 0
     for die in range(int(g[0]["dice"])):
         points = 1 + below(s[0]["stream"][:], 6)
@@ -73,7 +74,7 @@ def roll(g: SetupRec, s: StateRec, seat: int) -> bool:
     if int(g[0]["stay"]) != ONLY_IF_FORCED and found > 0:
         return True
     if found == 0:
-        return stay(g, s, seat)
+        return stay(g, s)
     if found == 1:
         return go(g, s, seat, only_place(s))
     return True
@@ -105,7 +106,7 @@ def go(g: SetupRec, s: StateRec, seat: int, place: int) -> bool:
     return True
 
 
-def stay(g: SetupRec, s: StateRec, seat: int) -> bool:
+def stay(g: SetupRec, s: StateRec) -> bool:
     """§4.8: no question follows, for the pawn has not arrived anywhere; True while the turn goes on."""
     clear_reach(s)
     return stop_moving(g, s)
@@ -125,7 +126,11 @@ def clear_reach(s: StateRec) -> None:
 
 
 def ask(g: SetupRec, s: StateRec, seat: int, professor: int, subject: int) -> bool:
-    """§5: asks one seat after the other; True when somebody has to show a card, or the turn goes on."""
+    """§5: asks one seat after the other; True when somebody has to show a card, or the turn goes on.
+
+    Whoever holds but one of the cards is asked all the same: that there was no choice is nobody's business.
+    Only where everybody knows which card it must be it is shown at once (§5.3).
+    """
     place = int(s[0]["pawn"][seat])
     first_subject = int(g[0]["professors"])
     cards = 1 << professor | 1 << (first_subject + subject) | 1 << int(g[0]["room_card"][place - SQUARES])
@@ -138,6 +143,10 @@ def ask(g: SetupRec, s: StateRec, seat: int, professor: int, subject: int) -> bo
             s[0]["question"] = cards
             s[0]["mover"] = asked
             s[0]["phase"] = SHOWING
+            note_showing(s, seat, asked, cards)
+            public = cards & ~int(s[0]["passed"][asked]) & ~int(s[0]["face_up"])
+            if count_bits(public) == 1:
+                return show(g, s, lowest_bit(public))
             return True
         note_pass(s, asked, cards)
     return stop_moving(g, s)
@@ -156,7 +165,6 @@ def show(g: SetupRec, s: StateRec, card: int) -> bool:
     shower = int(s[0]["mover"])
     asker = int(s[0]["seat"])
     s[0]["shown"][asker][shower] |= 1 << card
-    note_showing(s, asker, shower, int(s[0]["question"]))
     s[0]["question"] = 0
     s[0]["mover"] = asker
     return stop_moving(g, s)
