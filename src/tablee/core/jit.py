@@ -137,11 +137,13 @@ class Kernels:
         import numba
 
         _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
-        inline = bool(getattr(sys.modules[original.__module__], "INLINE", False))
+        module = sys.modules[original.__module__]
+        inline = bool(getattr(module, "INLINE", False))
+        allocates = bool(getattr(module, "ALLOCATES", False))
         with _cache_folder(self._folder):
-            return numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False, forceinline=inline)(
-                own
-            )
+            return numba.njit(
+                cache=True, nogil=True, error_model="numpy", _nrt=allocates, forceinline=inline
+            )(own)
 
     def _compile(self, function: FunctionType) -> None:
         """Compiles `function`, what it calls first; afterwards no other signature is accepted.
