@@ -31,7 +31,7 @@ PLAN = """\
 3;P;2,3;N,3,,5,5;N,5
 3,3,3,,5,5,5
 """
-CROWDED = PLAN.replace(",0,4;O,4;N,4,0,\n", ",-4,4;O,4;N,4,0,\n").replace(",0,4,4,4,0,0", ",0,4,4,4,0,-3")
+CROWDED = PLAN.replace(",0,4;O,4;N,4,0,\n", ",-4,4;O,4;N,4,0,\n").replace(",0,4,4,4,0,0", ",-5,4,4,4,-6,-3")
 ROOMS = {1: "amphi", 2: "labo", 3: "bureau", 4: "cave", 5: "salon"}
 
 
@@ -41,7 +41,7 @@ def small_game(preset: str | None = None, **options) -> Game:
 
 
 def crowded_game(seats: int, preset: str | None = None, **options) -> Game:
-    """Two to four players on the small board."""
+    """Two to six players on the small board."""
     return GAME(preset, seats, **{"plan": CROWDED, "cards": CARDS, **options})
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tablee.core.errors import BadOption
 from tablee.games.cluedo import GAME
-from tests.games.cluedo.table import CARDS, position, small
+from tests.games.cluedo.table import CARDS, crowded_game, position, small
 
 
 def test_every_professor_has_a_pawn():
@@ -82,17 +79,10 @@ def test_players_have_the_pawns_of_their_numbers():
 
 def test_too_few_professors():
     """RULES §9.1"""
-    with pytest.raises(BadOption) as raised:
-        GAME("classic", 3, cards=(_one_professor()))
+    state = crowded_game(3, "classic").position("pawns: amphi g3 g5; 1 to ask")
 
-    assert raised.value.fields["option"] == "suspects"
-
-
-def _one_professor() -> str:
-    from tablee.games.cluedo.course import own
-
-    lines = own("cartes.csv").splitlines()
-    return "\n".join([lines[0], *lines[6:]])
+    assert "pawns: amphi amphi g5" in state.play("ask:alan,bases").text
+    assert state.game.setup[0]["pawns"] == 3
 
 
 def test_subjects_have_no_tokens():

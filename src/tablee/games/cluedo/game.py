@@ -10,14 +10,12 @@ import numpy as np
 
 from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, Text, Value
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.cluedo import layout, positions, rules
-from tablee.games.cluedo.cards import PROFESSOR
 from tablee.games.cluedo.course import course_of, hand_sizes, read_folder, write_board, write_pawns
 from tablee.games.cluedo.notation import notation
 
@@ -131,12 +129,6 @@ class Cluedo(GameKind):
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         course = course_of(options)
-        professors = len(course.deck.of(PROFESSOR))
-        if options["suspects"] and professors < seats:
-            expected = Note(
-                "enough_suspects", N_("false, for there are only {count} professors"), {"count": professors}
-            )
-            raise BadOption(option="suspects", value="True", expected=expected)
         g = np.zeros(1, rules.SETUP)
         write_board(g, course)
         write_pawns(g, course, seats, suspects=bool(options["suspects"]))
@@ -163,8 +155,8 @@ class Cluedo(GameKind):
         return Note(
             "cluedo_moves",
             N_(
-                "roll, passage, stay, a place as to:{place} or to:e14, a question as ask:{pair} "
-                "or no-question, an answer as show:{card}, a solution as accuse:{pair},{room} or no-accusation"
+                "roll, passage, stay, a place as to:{place} or to:e14, a question as ask:{pair} or "
+                "no-question, an answer as show:{card}, a solution as accuse:{pair},{room} or no-accusation"
             ),
             fields,
         )

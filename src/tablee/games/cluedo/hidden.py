@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below, draw
-from tablee.games.cluedo.knowledge import clause_shower
+from tablee.games.cluedo.imagine import deal_exactly
+from tablee.games.cluedo.knowledge import clause_shower, knows_mystery, seen_cards
 from tablee.games.cluedo.layout import CARD_BITS, OVER, SEATS, SHOW, SHOWN, TO
 from tablee.games.cluedo.masks import count_bits, nth_bit
+
+TRIES = 50
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -22,11 +25,6 @@ def blank(g: SetupRec, s: StateRec, seat: int) -> None:
     s[0]["stream"][:] = 0
 
 
-def knows_mystery(s: StateRec, seat: int) -> bool:
-    """§11.2: everybody at the end, before it whoever has looked."""
-    return int(s[0]["phase"]) == OVER or (seat >= 0 and int(s[0]["failed"][seat]) != 0)
-
-
 def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
     """§5.4: which card is shown only the two see."""
     if SHOW <= move < TO and seat != int(s[0]["seat"]) and seat != int(s[0]["mover"]):
@@ -35,9 +33,15 @@ def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
 
 
 def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
-    """§11.7: every deal that agrees with what the seat knows is equally likely; so is every roll to come."""
-    while not try_deal(g, s, seat, rng):
-        pass
+    """§11.7: every deal that agrees with what the seat knows is equally likely; so is every roll to come.
+
+    As long as little is known, most deals agree: some are tried before all of them are counted.
+    """
+    tries = 0
+    while tries < TRIES and not try_deal(g, s, seat, rng):
+        tries += 1
+    if tries == TRIES:
+        deal_exactly(g, s, seat, rng)
     if int(s[0]["phase"]) != OVER:
         draw_stream(s, rng)
 
@@ -55,8 +59,9 @@ def all_cards(g: SetupRec) -> int:
 
 def try_deal(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> bool:
     """Deals the cards that the seat has not seen, any way equally likely; False if that contradicts it."""
-    known = s[0]["mystery"] if knows_mystery(s, seat) else 0
-    pool = all_cards(g) & ~int(s[0]["face_up"]) & ~int(known)
+    pool = all_cards(g) & ~int(s[0]["face_up"])
+    if knows_mystery(s, seat):
+        pool &= ~int(s[0]["mystery"])
     seats = int(g[0]["seats"])
     for holder in range(seats):
         pool &= ~seen_cards(s, seat, holder)
@@ -80,13 +85,6 @@ def try_deal(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> bool:
             left -= 1
         s[0]["cluedo_hand"][holder] = hand
     return keeps_clauses(s)
-
-
-def seen_cards(s: StateRec, seat: int, holder: int) -> int:
-    """The cards that the seat knows in a hand."""
-    if seat < 0:
-        return 0
-    return int(s[0]["cluedo_hand"][seat]) if holder == seat else int(s[0]["shown"][seat][holder])
 
 
 def draw_mystery(g: SetupRec, s: StateRec, pool: int, rng: Rng) -> int:

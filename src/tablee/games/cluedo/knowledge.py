@@ -7,7 +7,7 @@ the same leave the same bytes.
 from __future__ import annotations
 
 from tablee.core.contract import StateRec
-from tablee.games.cluedo.layout import ASKERS, CARD_BITS, CLAUSES, SHOWER, SHOWER_BITS
+from tablee.games.cluedo.layout import ASKERS, CARD_BITS, CLAUSES, OVER, SHOWER, SHOWER_BITS
 
 
 def note_pass(s: StateRec, seat: int, cards: int) -> None:
@@ -68,3 +68,15 @@ def remove_clause(s: StateRec, at: int) -> None:
         s[0]["clauses"][i] = s[0]["clauses"][i + 1]
     s[0]["clauses"][last] = 0
     s[0]["clause_count"] = last
+
+
+def knows_mystery(s: StateRec, seat: int) -> bool:
+    """§11.2: everybody at the end, before it whoever has looked."""
+    return int(s[0]["phase"]) == OVER or (seat >= 0 and int(s[0]["failed"][seat]) != 0)
+
+
+def seen_cards(s: StateRec, seat: int, holder: int) -> int:
+    """The cards that the seat knows in a hand."""
+    if seat < 0:
+        return 0
+    return int(s[0]["cluedo_hand"][seat]) if holder == seat else int(s[0]["shown"][seat][holder])
