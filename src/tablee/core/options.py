@@ -17,6 +17,7 @@ Value = bool | int | float | str
 
 _WHOLE = re.compile(r"\s*-?[0-9]{1,9}\s*")
 _TIME = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*(s|ms)?\s*", re.IGNORECASE)
+LONGEST = 80  # characters of a wrong value that an error quotes
 _YES = ("true", "yes", "on", "1")
 _NO = ("false", "no", "off", "0")
 
@@ -43,7 +44,9 @@ class Option:
     def read(self, given: object) -> Value:
         found = self.accept(given)
         if found is None:
-            raise BadOption(option=self.name, value=repr(given), expected=self.expected())
+            shown = repr(given)
+            shown = shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
+            raise BadOption(option=self.name, value=shown, expected=self.expected())
         return found
 
 

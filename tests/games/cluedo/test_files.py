@@ -85,7 +85,13 @@ def test_cards_of_each_category_and_not_too_many():
     rooms = "".join(f"{at};Room {at};Salles;;aucune\n" for at in range(10, 23))
     many = "".join(f"{at};Name {at};Professeurs;;aucune\n" for at in range(10, 44))
 
-    assert wrong(read_cards, CARDS.replace("Professeurs", "Matières").replace("1;Bases", "8;Bases").replace("2;Rés", "9;Rés"))[2] == "a_card_of"
+    assert (
+        wrong(
+            read_cards,
+            CARDS.replace("Professeurs", "Matières").replace("1;Bases", "8;Bases").replace("2;Rés", "9;Rés"),
+        )[2]
+        == "a_card_of"
+    )
     assert wrong(read_cards, CARDS + rooms)[2] == "most_rooms"
     assert wrong(read_cards, CARDS + many)[2] == "most_cards"
 

@@ -50,7 +50,9 @@ def test_logs_tell_every_move_and_every_turn(preset, seats):
     states = curious(crowded_game(seats, preset), 3, 120)
     for before, after in pairwise(states):
         move = next(move for move in before.legal if before.play(move) == after)
-        lines = before.game.kind.narrate(before.view(-1), before.game.kind.move_text(before.game, _seen(before, move)), after.view(-1))
+        lines = before.game.kind.narrate(
+            before.view(-1), before.game.kind.move_text(before.game, _seen(before, move)), after.view(-1)
+        )
         turns = int(after.record()[0]["turn"]) - int(before.record()[0]["turn"])
         assert [line.code for line in lines].count("turn") == turns
         if move.startswith("ask:"):

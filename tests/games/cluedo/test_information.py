@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -46,11 +47,11 @@ def test_the_mystery_is_seen_by_the_eliminated_and_at_the_end():
 @pytest.mark.parametrize(("seats", "preset"), [(2, "iuto"), (3, "iuto"), (4, "classic")])
 def test_what_is_known_is_true_and_all_that_was_said(seats, preset):
     """RULES §11.3, §11.4, §11.5"""
-    game = crowded_game(seats, preset if seats < 3 else "iuto")
+    game = crowded_game(seats, preset)
     for seed in range(3):
         states = curious(game, seed, 250)
         passes, shows = Counter(), []
-        for before, after in zip(states, states[1:], strict=False):
+        for before, after in pairwise(states):
             move = _move(before, after)
             if move.startswith("ask:"):
                 asked = _asked(before)
@@ -156,7 +157,9 @@ def test_the_dice_to_come_are_hidden_and_drawn_anew():
 def test_imagined_dice_are_fair():
     """RULES §11.8"""
     view = small("pawns: d3 g3; 1 to choose").view(0)
-    rolled = Counter(tuple(view.fill(seed).play("roll").record()[0]["rolled"].tolist()) for seed in range(1800))
+    rolled = Counter(
+        tuple(view.fill(seed).play("roll").record()[0]["rolled"].tolist()) for seed in range(1800)
+    )
 
     assert len(rolled) == 36
     assert is_even(list(rolled.values()))

@@ -223,7 +223,12 @@ def test_reach_is_what_walking_finds(exact, simple, full):
 def test_all_squares_of_our_own_board_are_near_some_room():
     """RULES §10.8"""
     g = GAME(None, 6).setup[0]
-    walk = [row * SIDE + column for row in range(25) for column in range(23) if int(g["cluedo_walk"][row]) >> column & 1]
+    walk = [
+        row * SIDE + column
+        for row in range(25)
+        for column in range(23)
+        if int(g["cluedo_walk"][row]) >> column & 1
+    ]
 
     assert len(walk) > 150
     assert max(min(int(steps) for steps in g["distance"][at][:10]) for at in walk) <= 8

@@ -72,7 +72,20 @@ def test_every_legal_move_has_one_text():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "to:", "to:z99", "to:a1", "ask:ada", "ask:bases,ada", "show:?", "show:cave", "accuse:ada,bases", "?7", "ROLL"]
+    "text",
+    [
+        "",
+        "to:",
+        "to:z99",
+        "to:a1",
+        "ask:ada",
+        "ask:bases,ada",
+        "show:?",
+        "show:cave",
+        "accuse:ada,bases",
+        "?7",
+        "ROLL",
+    ],
 )
 def test_what_is_no_move(text):
     """RULES §12.3"""
@@ -95,7 +108,9 @@ def test_what_is_left_out_is_filled_in():
     """RULES §12.5"""
     state = small("hand1: alan; 2 to choose")
 
-    assert state.text.startswith("hand1: alan reseaux labo; hand2: bureau salon; mystery: ada bases amphi; pawns: a3 g3; turn: 1")
+    assert state.text.startswith(
+        "hand1: alan reseaux labo; hand2: bureau salon; mystery: ada bases amphi; pawns: a3 g3; turn: 1"
+    )
     assert state.mover == 1
     assert small_game().position("start") == small_game().deal(0)
     assert small_game().position("hand1: alan", to_move=1) == state
@@ -154,7 +169,11 @@ def test_the_order_of_legal_moves():
         "to:b5",
         "stay",
     )
-    assert small("pawns: cave g3; 1 to choose").legal[:3] == ("roll", "accuse:ada,bases,amphi", "accuse:ada,bases,labo")
+    assert small("pawns: cave g3; 1 to choose").legal[:3] == (
+        "roll",
+        "accuse:ada,bases,amphi",
+        "accuse:ada,bases,labo",
+    )
 
 
 @pytest.mark.parametrize(
@@ -190,5 +209,13 @@ def test_why_an_exact_roll_does_not_lead_there():
 def test_cards_of_the_small_course_have_short_slugs():
     """RULES §12.2"""
     assert [card.slug for card in read_cards(CARDS).cards] == [
-        "ada", "alan", "bases", "reseaux", "amphi", "labo", "bureau", "salon", "cave",
+        "ada",
+        "alan",
+        "bases",
+        "reseaux",
+        "amphi",
+        "labo",
+        "bureau",
+        "salon",
+        "cave",
     ]

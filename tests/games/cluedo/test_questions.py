@@ -83,7 +83,9 @@ def test_an_eliminated_player_answers_in_turn():
 
 def test_who_holds_a_single_card_is_asked_all_the_same():
     """RULES §5.3"""
-    one = position("hand1: programmation; hand3: hopper; hand4: codd; hand2: td; mystery: turing objet tp; pawns: i1 td w17 p25; 2 to ask").play(QUESTION)
+    one = position(
+        "hand1: programmation; hand3: hopper; hand4: codd; hand2: td; mystery: turing objet tp; pawns: i1 td w17 p25; 2 to ask"
+    ).play(QUESTION)
 
     assert one.mover == 3
     assert one.legal == ("show:codd",)
@@ -127,7 +129,9 @@ def test_own_cards_may_be_named():
 
 def test_the_asker_is_never_asked():
     """RULES §5.2"""
-    state = small("hand1: ada; hand2: reseaux; mystery: alan bases labo; pawns: amphi g3; 1 to ask").play("ask:ada,reseaux")
+    state = small("hand1: ada; hand2: reseaux; mystery: alan bases labo; pawns: amphi g3; 1 to ask").play(
+        "ask:ada,reseaux"
+    )
 
     assert state.mover == 1
     assert state.legal == ("show:reseaux",)
@@ -146,7 +150,11 @@ def test_two_players():
 def test_only_cards_asked_for_and_held_may_be_shown():
     """RULES §5.3"""
     state = asked()
-    for move, code in (("show:hopper", "not_asked_for"), ("show:programmation", "not_in_hand"), ("roll", "show_first")):
+    for move, code in (
+        ("show:hopper", "not_asked_for"),
+        ("show:programmation", "not_in_hand"),
+        ("roll", "show_first"),
+    ):
         with pytest.raises(IllegalMove) as raised:
             state.play(move)
         assert raised.value.fields["why"].code == code

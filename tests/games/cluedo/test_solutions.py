@@ -35,7 +35,8 @@ def test_a_wrong_solution_eliminates():
 def test_an_eliminated_player_still_answers():
     """RULES §6.5 (vector 27)"""
     state = position(
-        "mystery: codd objet tp; hand1: turing hopper; failed1: turing objet tp; pawns: archive td w17; 2 to ask", seats=3
+        "mystery: codd objet tp; hand1: turing hopper; failed1: turing objet tp; pawns: archive td w17; 2 to ask",
+        seats=3,
     ).play("ask:turing,donnees")
     while state.record()[0]["question"]:
         mover = state.mover
@@ -65,7 +66,9 @@ def test_the_last_player_goes_on_alone():
 
 def test_the_last_player_may_win_by_that():
     """RULES §7.3"""
-    end = small(f"{MYSTERY}; pawns: cave g3; 1 to accuse", last_survivor_wins=True).play("accuse:alan,bases,amphi")
+    end = small(f"{MYSTERY}; pawns: cave g3; 1 to accuse", last_survivor_wins=True).play(
+        "accuse:alan,bases,amphi"
+    )
 
     assert end.outcome.winners == (1,)
     assert end.outcome.reason == "last_survivor"
@@ -140,7 +143,9 @@ def test_the_pawn_makes_way_before_a_door():
     before = f"{MYSTERY}; pawns: b5 g3; 1 to accuse"
 
     assert "pawns: bureau g3" in small(before, "classic").play("accuse:alan,bases,amphi").text
-    assert "pawns: amphi g3" in small(before.replace("b5", "d1"), "classic").play("accuse:alan,bases,amphi").text
+    assert (
+        "pawns: amphi g3" in small(before.replace("b5", "d1"), "classic").play("accuse:alan,bases,amphi").text
+    )
     assert "pawns: b3 g3" in small(before.replace("b5", "b3"), "classic").play("accuse:alan,bases,amphi").text
 
 

@@ -36,7 +36,13 @@ def test_a_room_allows_a_question():
     """RULES §3.1, §3.4, §5.1"""
     after = small("pawns: a3 g3; dice: 2 2; 1 to move").play("to:bureau")
 
-    assert after.legal == ("no-question", "ask:ada,bases", "ask:ada,reseaux", "ask:alan,bases", "ask:alan,reseaux")
+    assert after.legal == (
+        "no-question",
+        "ask:ada,bases",
+        "ask:ada,reseaux",
+        "ask:alan,bases",
+        "ask:alan,reseaux",
+    )
     assert after.play("no-question").mover == 1
 
 
@@ -62,7 +68,10 @@ def test_a_single_way_into_a_room_leads_to_the_question():
     """RULES §3.5"""
     options = {"dice": 1, "blocking": "full"}
 
-    assert small("pawns: d1 d2; stream: 1 2 3 4; 1 to choose", **options).play("roll").legal == ("to:amphi", "to:labo")
+    assert small("pawns: d1 d2; stream: 1 2 3 4; 1 to choose", **options).play("roll").legal == (
+        "to:amphi",
+        "to:labo",
+    )
     gone = small("pawns: b5 b4; stream: 1 2 3 4; 1 to choose", **options).play("roll")
     assert gone.record()[0]["phase"] == ASKING
     assert "pawns: bureau b4" in gone.text
