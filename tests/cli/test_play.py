@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from tablee.games.schotten_totten import GAME
 from tablee.records import read
 from tests.cli.terminal import tablee
 from tests.support import golden
@@ -48,7 +50,7 @@ def test_a_person_plays_the_computer(tmp_path):
                   typed="1\n2\n3\n4\n5\n6\n" * 60)  # fmt: skip
 
     assert done.returncode == 0, done.stderr
-    assert "is empty; legal:" in done.stdout
+    assert "is not possible: field" in done.stdout
     assert read(file).outcome is not None
 
 
@@ -156,14 +158,19 @@ def test_a_save_never_loads_code_or_starts_a_program(tmp_path):
         assert not trace.exists()
 
 
-def test_computers_are_watched_move_by_move(tmp_path):
+def test_computers_are_watched_turn_by_turn(tmp_path):
     file = tmp_path / "game.json"
 
     done = tablee(
-        "play", "kalaha", "--seat", "greedy", "--seat", "random", "--seed", "4", "--save", str(file)
-    )
+        "play", "kalaha", "--preset", "standard", "--seat", "greedy", "--seat", "random", "--seed", "4", "--save", str(file)
+    )  # fmt: skip
 
-    assert done.stdout.count("Player A") == len(read(file).moves) + 1, "the start and a board for every move"
+    record = read(file)
+    movers = [state.mover for state in record.states]
+    turns = sum(now != then for then, now in pairwise(movers))
+    assert turns < len(record.moves), "somebody moved again, which is told but gets no board"
+    assert done.stdout.count("Player A") == turns + 1, "the start and a board for every turn"
+    assert done.stdout.count(" sows ") == len(record.moves)
 
 
 @pytest.mark.golden
@@ -191,6 +198,50 @@ def test_a_session_reads_as_it_did(tmp_path, lang):
                   "--save", str(file), "--lang", lang, typed=typed)  # fmt: skip
 
     golden(HERE / "golden" / f"session-{lang}.txt", done.stdout.replace(str(file), "FILE"))
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_game_with_hidden_hands_reads_as_it_did(tmp_path, lang):
+    """Mistakes, claims by proof of both, what the computer did, the log; and never a second hand."""
+    file = tmp_path / "game.json"
+    begun = tablee("play", "schotten_totten", "--seat", "human", "--seat", "best", "--seed", "21",
+                   "--save", str(file), typed="R4@3 G9@4 G3@5 G2@5 G1@5".replace(" ", "\n"))  # fmt: skip
+    assert begun.returncode == 0, begun.stderr
+
+    typed = "nonsense g1@6 !4 r7@7 !5 g6@8 o4@9 o6@9 p2@2 r6@7 B2@6 log quit".replace(" ", "\n")
+    done = tablee("play", "--load", str(file), "--lang", lang, typed=typed)
+
+    assert done.returncode == 0, done.stderr
+    golden(HERE / "golden" / f"hidden-{lang}.txt", done.stdout.replace(str(file), "FILE"))
+
+
+def test_a_series_of_an_agreed_length_is_played_and_counted_without_a_question(tmp_path):
+    """RULES §7.4 and §7.5 of Schotten-Totten: five points for a win, and the winner begins."""
+    file = tmp_path / "evening.json"
+
+    done = tablee("play", "schotten_totten", "--seat", "best", "--seat", "random", "--seed", "6", "--final",
+                  "--series", "3", "--save", str(file))  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    records = [read(tmp_path / f"evening{number}.json") for number in ("", "-2", "-3")]
+    assert len({record.seed for record in records}) == 3
+    for before, after in pairwise(records):
+        assert after.states[0].mover == before.outcome.winners[0]
+    totals = [sum(points) for points in zip(*(GAME.series_points(r.outcome) for r in records), strict=True)]
+    assert "After 2 games: " in done.stdout
+    assert f"The series ends {totals[0]} : {totals[1]}, " in done.stdout
+
+
+def test_a_pipe_is_asked_for_no_other_game(tmp_path):
+    moves = winning_line("greedy", "random")
+
+    done = tablee("play", "kalaha", "--seat", "human", "--seat", "human", "--save", str(tmp_path / "g.json"),
+                  typed="\n".join([*moves, "y", "3", ""]))  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    assert "Another game?" not in done.stdout
+    assert [path.name for path in tmp_path.glob("*.json")] == ["g.json"]
 
 
 @pytest.mark.parametrize(
@@ -248,3 +299,13 @@ def test_an_agent_that_crashes_ends_the_game_with_1_and_the_game_is_kept(tmp_pat
     assert "in seat 2 failed at move 2: it crashed with ZeroDivisionError: on purpose" in done.stderr
     assert "Traceback" not in done.stderr
     assert read(file).moves == ("3",)
+
+
+def test_a_game_that_nobody_watches_is_kept_up_to_an_agents_failure(tmp_path):
+    file = tmp_path / "game.json"
+
+    done = tablee("play", "kalaha", "--final", "--seat", "greedy", "--seat", "tests.bots.agents:Crashing",
+                  "--save", str(file))  # fmt: skip
+
+    assert done.returncode == 1
+    assert len(read(file).moves) == 1

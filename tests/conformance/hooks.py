@@ -14,6 +14,7 @@ from tablee.core.state import State, View
 from tests.conformance.toy import exact as toy
 from tests.games.cluedo import exact as cluedo
 from tests.games.cluedo.table import CARDS, CROWDED
+from tests.games.love_letter import exact as love_letter
 
 
 def _same_view(view: View, state: State) -> bool:
@@ -90,6 +91,14 @@ HOOKS = {
         points=_one_winner,
         revealed=cluedo.revealed,
         options=({"max_turns": 25}, {"max_turns": 30, "plan": CROWDED, "cards": CARDS}),
+    ),
+    "love_letter": Hooks(
+        love_letter.possible,
+        love_letter.published,
+        love_letter.exact,
+        love_letter.learnt,
+        love_letter.legal,
+        revealed=love_letter.revealed,
     ),
     "schotten_totten": Hooks(learnt=_schotten_hand),
     "kalaha": Hooks(points=_kalaha_points),

@@ -385,6 +385,8 @@ def law_equal_sight_gives_equal_views(game: Game, seed: int, choices: Sequence[i
                 for imagined in sights.get(seen(state, move, seat), []):
                     if revealed(state, true) != revealed(world, imagined):
                         continue
+                    if revealed(state, true) != revealed(world, imagined):
+                        continue
                     after, dreamt = state.play(true), world.play(imagined)
                     assert after.mover == dreamt.mover
                     if learnt(state, true, seat) == learnt(world, imagined, seat):

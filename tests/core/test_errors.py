@@ -31,6 +31,10 @@ EXAMPLES = {
         {"game": "cluedo", "fewest": 3, "most": 6, "seats": 2},
         "cluedo is for 3 to 6 seats, not 2",
     ),
+    "BadPlayers": (
+        {"game": "cluedo", "seats": 4, "players": 3},
+        "seats at this table of cluedo: 4, players: 3; each seat needs one",
+    ),
     "BadSpec": ({"spec": "minimax:", "why": WHY}, "agent 'minimax:': because of the weather"),
     "BadNotation": (
         {"text": "x", "what": Note("a_move", "a move"), "expected": "a field from 1 to 6"},

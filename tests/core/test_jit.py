@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import tablee
-from tablee.core import jit, rng
+from tablee.core import contract, jit, rng
 from tablee.core.state import State
 from tablee.games.kalaha import GAME
 from tablee.search.templates import playout
@@ -322,6 +322,20 @@ def test_the_cache_of_others_is_left_alone():
     state.play("1")
 
     assert before == config.CACHE_DIR
+
+
+def test_preparing_counts_every_function_and_is_remembered_by_template():
+    alphabeta, minimax, _ = GAME.templates
+
+    steps = list(GAME.prepare((alphabeta,)))
+
+    assert [done for done, _ in steps] == list(range(1, len(steps) + 1))
+    assert {total for _, total in steps} == {len(steps)}
+    assert len(steps) > len(list(GAME.prepare(()))) > len(contract.REQUIRED)
+    assert GAME.kernels.is_prepared(())
+    assert GAME.kernels.is_prepared((alphabeta,))
+    names = [marker.name for marker in GAME.kernels._markers((alphabeta, minimax))]
+    assert len(set(names)) == 3
 
 
 @compiler

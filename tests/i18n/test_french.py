@@ -100,7 +100,7 @@ def _answer(code: int, output: str, errors: str) -> Answer:
 
 def test_the_search_for_english_finds_some() -> None:
     assert english_in("B: field 3 is empty") == ["field {field} is empty"]
-    assert english_in("Play a tournament: every pair of\n  agents, from both seats.")
+    assert english_in("Play a tournament between agents,\n  every deal from every seat.")
     assert english_in("la position A[1,0] 2 | B[0,1] 2, A to move") == []
     assert len(english_in(tablee("play", "--help", "--lang", "en").stdout)) > 10
 
@@ -120,7 +120,8 @@ def test_the_search_for_english_finds_some() -> None:
         ("agents --help", "Options :"),
         ("show --help", "Montrer le plateau après le coup N ; 0 est le départ."),
         ("show --help", "tablee show [OPTIONS] FICHIER"),
-        ("arena --help", "[par défaut : 100]"),
+        ("arena --help", "--table [alone|mixed]"),
+        ("arena --help", "[par défaut : alone]"),
         ("arena --help", "tablee arena [OPTIONS] JEU AGENT AGENT…"),
         ("check-agent --help", "tablee check-agent [OPTIONS] AGENT JEU"),
         ("check-agent --help", "--seconds SECONDES"),
@@ -163,7 +164,7 @@ def test_a_game(french, tmp_path: Path) -> None:
         "A, votre coup [1 2 3 4 5 6] ou aide : 3",
         "A sème 4 graines du champ 3.",
         "« 9 » ne se lit pas comme un coup : il faut un champ de 1 à 6",
-        "coup « 3 » interdit : le champ 3 est vide ; coups permis : 1, 2, 4, 5, 6",
+        "3 est impossible : le champ 3 est vide.",
         "Les graines restantes vont au grenier de leur camp.",
         "1 coup annulé.",
         "Indice : ",
@@ -280,6 +281,7 @@ ERRORS = [
     ("play --load none.json", "none.json : lecture impossible : fichier introuvable"),
     ("arena kalaha random", "un tournoi demande au moins deux agents"),
     ("arena kalaha random greedy --games 3", "essayez 4"),
+    ("arena kalaha random --table mixed", "un tournoi demande au moins deux agents"),
     ("tournament", "Erreur : La commande 'tournament' n’existe pas."),
     ("play --sead 3", "Vouliez-vous dire "),
     ("play --colour", "L’option '--colour' n’existe pas."),

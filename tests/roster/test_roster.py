@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tablee import roster
@@ -105,3 +107,18 @@ def test_the_command_line_may_name_a_class_of_ones_own():
 def test_a_class_that_cannot_be_used_is_explained(spec, problem):
     with pytest.raises(BadSpec, match=problem):
         roster.build_agent(GAME, spec, load_code=True)
+
+
+def test_only_what_the_players_use_is_prepared():
+    alphabeta, minimax, literal = GAME.templates
+
+    assert roster.templates_of(GAME, ["human", "random", "level:2", "my_module:MyAgent"]) == ()
+    assert roster.templates_of(GAME, ["level:5", "alphabeta"]) == (alphabeta,)
+    assert roster.templates_of(GAME, ["minimax:depth=2", "level:4"]) == (minimax, literal, alphabeta)
+
+
+def test_an_agent_that_does_not_say_what_it_uses_may_use_everything(monkeypatch):
+    unsaid = replace(GAME.agents["random"], templates=None)
+    monkeypatch.setitem(GAME.agents, "random", unsaid)
+
+    assert roster.templates_of(GAME, ["random"]) == GAME.templates

@@ -56,7 +56,7 @@ def check_agent(  # the options are the command line's
 
     settled = settle_game(game, preset, settings, seats)
     build_agent(settled.kind, spec, load_code=True)
-    prepare(settled.kind)
+    prepare(settled.kind, [spec])
     report = check(
         settled, lambda: build_agent(settled.kind, spec, load_code=True), spec, games, seconds, seed
     )

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 def menu() -> None:
     """Asks what to play and plays it."""
-    from tablee.cli.painting import painter_of
+    from tablee.cli.painting import painter_of, print_text
     from tablee.cli.play import deal_table, start
     from tablee.cli.preparing import prepare
     from tablee.roster import find_game
     from tablee.roster.games import names
 
     screen = console()
-    screen.print(say("Tablée: table games with opponents worth playing."))
+    print_text(screen, say("Tablée: table games with opponents worth playing."))
     games = names()
     saved = _unfinished()
     choices = [say("play {game}", game=find_game(name).title) for name in games]
@@ -42,7 +42,7 @@ def menu() -> None:
             kind = find_game(name)
             screen.print(kind.title)
             for line in painter_of(kind).rules(kind().options, speaker()):
-                screen.print(f"  • {line}")
+                print_text(screen, line, "  • ", "    ")
     if chosen >= len(games):
         _resume(saved)
         return
@@ -52,22 +52,40 @@ def menu() -> None:
         say("{name}: {meaning}", name=name, meaning=say(kind.presets[name].meaning)) for name in presets
     ]
     preset = presets[_choose(say("Which rules?"), meanings)]
-    game = _who_begins(kind, preset)
+    game = _who_begins(kind, preset, _how_many(kind))
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
-    prepare(kind)
+    prepare(kind, specs)
     start(deal_table(game, specs, None), None)
 
 
-def _who_begins(kind: GameKind, preset: str) -> Game:
-    first = next((option for option in kind.options if option.name == "first"), None)
-    if first is None:
-        return kind(preset)
-    shown = [kind.seat_name(0), kind.seat_name(1), say("drawn by lot")]
-    return kind(preset, first=("0", "1", "random")[_choose(say("Who begins?"), shown)])
+def _how_many(kind: GameKind) -> int:
+    """The number of seats, asked only where the rules leave a choice."""
+    fewest, most = kind.rules.SEATS
+    if fewest == most:
+        return int(fewest)
+    return int(fewest) + _choose(say("How many seats?"), [str(count) for count in range(fewest, most + 1)])
+
+
+def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
+    """Asked where a game can be begun by any seat; Enter takes what the rules say."""
+    from tablee.cli.naming import side_of
+    from tablee.core.options import Choice
+
+    game = kind(preset, seats)
+    first = next((option for option in kind.options if option.name == kind.first_option), None)
+    if not isinstance(first, Choice):
+        return game
+    choices = [choice for choice in first.choices if not choice.isdigit() or int(choice) < game.seats]
+    shown = [
+        side_of(kind, int(seat), speaker()) if seat.isdigit() else say("drawn by lot") for seat in choices
+    ]
+    chosen = choices[_choose(say("Who begins?"), shown, choices.index(str(game.options[first.name])))]
+    return kind.settle({first.name: chosen}, preset, seats)
 
 
 def _who_plays(game: Game, seat: int) -> str:
     """A person, a level, or any agent with its options typed after it."""
+    from tablee.cli.naming import side_of
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
 
@@ -78,7 +96,7 @@ def _who_plays(game: Game, seat: int) -> str:
     example = list(kind.levels.values())[-2:][0]
     shown.append(say("another agent, such as {example}", example=example))
     default = 0 if seat == 0 else min(3, len(levels))
-    chosen = _choose(say("Who plays {seat}?", seat=kind.seat_name(seat)), shown, default)
+    chosen = _choose(say("Who plays {seat}?", seat=side_of(kind, seat, speaker())), shown, default)
     if chosen < len(options):
         return options[chosen]
     while True:
@@ -91,10 +109,12 @@ def _who_plays(game: Game, seat: int) -> str:
 
 def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
     """The number of an answer; Enter, or the end of input, takes the default."""
+    from tablee.cli.painting import print_text
+
     screen = console()
     screen.print(f"\n{question}")
     for number, text in enumerate(shown, start=1):
-        screen.print(f"  {number}  {text}")
+        print_text(screen, text, f" {number:>2}  ", " " * 5)
     while True:
         given = _line(f"[{default + 1}] ")
         if not given:

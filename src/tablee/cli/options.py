@@ -59,8 +59,10 @@ def course_folder() -> str | None:
     return context.meta.get(COURSE) if context else None
 
 
-def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats: int | None) -> Game:
-    """The game that the options ask for."""
+def settle_game(
+    name: str, preset: str | None, settings: tuple[str, ...], seats: int | None, players: int = 0
+) -> Game:
+    """The game that the options ask for; where nobody says how many seats, enough for the players named."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.roster import find_game
@@ -78,6 +80,8 @@ def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats:
             )
             raise BadUse(why=why)
         options[key.strip()] = value.strip()
+    if seats is None and players > kind.rules.SEATS[0]:
+        seats = players
     return kind(preset, seats, **options)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
+from rich.console import Console
 from rich.text import Text
 
 from tablee.core.game import GameKind
@@ -15,12 +18,61 @@ from tablee.i18n import Say
 
 
 class Painter(Protocol):
-    """What a game's paint.py offers."""
+    """What a game's paint.py offers; `tell`, the log as paragraphs of its own, is optional."""
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
     def words(self, line: Line, say: Say, names: Sequence[str]) -> str: ...
     def reason(self, code: str, say: Say) -> str: ...
     def rules(self, options: Mapping[str, Any], say: Say) -> list[str]: ...
+
+
+BULLET = "▸ "
+LEAST_COLUMNS, MOST_COLUMNS = 40, 100
+SEAT_STYLES = ("cyan", "yellow", "magenta", "green", "blue", "red")
+
+
+def width_of(screen: Console) -> int | None:
+    """Where texts are broken: nowhere on a pipe, and before lines become hard to read."""
+    return min(max(LEAST_COLUMNS, screen.width - 1), MOST_COLUMNS) if screen.is_terminal else None
+
+
+def print_text(screen: Console, text: str, first: str = "", indent: str = "") -> None:
+    """A text of any length behind `first`; on a terminal broken between words, later lines indented."""
+    text, width = f"{first}{text}", width_of(screen)
+    screen.print(text if width is None else textwrap.fill(text, width, subsequent_indent=indent))
+
+
+def tell(
+    painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str], width: int | None
+) -> Text:
+    """The log of several moves, wrapped to a width; a game without a way of its own gets a line a move."""
+    own = getattr(painter, "tell", None)
+    paragraphs: list[Text] = []
+    if own is not None:
+        paragraphs = own(moves, say, names)
+    else:
+        for lines in moves:
+            paragraphs.append(Text(" ").join(_sentence(painter, line, say, names) for line in lines))
+    return Text("\n").join(_bulleted(paragraph, width) for paragraph in paragraphs)
+
+
+def _bulleted(paragraph: Text, width: int | None) -> Text:
+    """With its bullet, and broken between words."""
+    if width is None or len(BULLET) + len(paragraph) <= width:
+        return Text.assemble((BULLET, "dim"), paragraph)
+    rows, at = [], 0
+    for row in textwrap.wrap(paragraph.plain, width - len(BULLET), break_on_hyphens=False):
+        rows.append(paragraph[at : at + len(row)])
+        at += len(row) + 1
+    return Text.assemble((BULLET, "dim"), Text("\n" + " " * len(BULLET)).join(rows))
+
+
+def _sentence(painter: Painter, line: Line, say: Say, names: Sequence[str]) -> Text:
+    text, seat = Text(painter.words(line, say, names)), line.fields.get("seat")
+    if isinstance(seat, int):
+        style = SEAT_STYLES[seat % len(SEAT_STYLES)]
+        text.highlight_regex(rf"(?<!\w){re.escape(names[seat])}(?!\w)", f"bold {style}")
+    return text
 
 
 def painter_of(kind: GameKind) -> Painter:

@@ -28,7 +28,10 @@ DEFAULT_OPPONENT = "level:3"
     "specs",
     multiple=True,
     metavar=say("SPEC"),
-    help=say("Who plays: human, level:1 to level:5, or an agent; once for each seat, in order."),
+    help=say(
+        "Who plays: human, level:1 to level:5, or an agent; once for each seat, in order. "
+        "Otherwise a person in the first seat, level 3 in the others."
+    ),
 )
 @click.option(
     "--seed",
@@ -43,6 +46,13 @@ DEFAULT_OPPONENT = "level:3"
     metavar=say("FILE"),
     help=say("Where to keep the game; otherwise in your data folder."),
 )
+@click.option(
+    "--series",
+    "length",
+    type=click.IntRange(1, 1000),
+    metavar=say("N"),
+    help=say("Play N games in a row and keep the score."),
+)
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
 @click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
 def play(  # the options are the command line's
@@ -54,6 +64,7 @@ def play(  # the options are the command line's
     seed: int | None,
     load: str | None,
     save: str | None,
+    length: int | None,
     final: bool,
     plain: bool,  # noqa: ARG001 - lines are the only mode so far; pipes may ask for it by name
 ) -> None:
@@ -62,25 +73,25 @@ def play(  # the options are the command line's
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
     else:
-        settled = settle_game(game or _refuse_no_game(), preset, settings, seats)
+        settled = settle_game(game or _refuse_no_game(), preset, settings, seats, len(specs))
         names = fill_seats(settled, specs)
         table = deal_table(settled, names, seed)
     if final:
         _require_computers(table)
-    prepare(table.game.kind)
-    start(table, Path(save) if save else Path(load) if load else None, watch=not final)
+    prepare(table.game.kind, table.specs)
+    start(table, Path(save) if save else Path(load) if load else None, watch=not final, length=length)
 
 
-def start(table: Table, file: Path | None, *, watch: bool = True) -> None:
-    """Plays a table on this terminal."""
-    from tablee.cli.session import Session
+def start(table: Table, file: Path | None, *, watch: bool = True, length: int | None = None) -> None:
+    """Plays at a table on this terminal: one game, or a series."""
+    from tablee.cli.series import Series
 
     file = (
         file
         or saves_folder()
         / f"{table.started[:19].replace(':', '')}-{table.game.kind.name}-{table.seed % 10000:04}.json"
     )
-    Session(table, speaker(), console(), file, watch).run()
+    Series(table, speaker(), console(), file, watch, length).run()
 
 
 def saves_folder() -> Path:
@@ -110,11 +121,11 @@ def build(kind: GameKind, spec: str) -> Agent | None:
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
     """Seats nobody named: a person in the first, or where the game says, level 3 in the others."""
-    from tablee.core.errors import BadSeats
+    from tablee.core.errors import BadPlayers
     from tablee.roster import HUMAN
 
     if len(specs) > game.seats:
-        raise BadSeats(game=game.kind.name, fewest=game.seats, most=game.seats, seats=len(specs))
+        raise BadPlayers(game=game.kind.name, seats=game.seats, players=len(specs))
     people = game.kind.people(game)
     rest = [HUMAN if seat in people else DEFAULT_OPPONENT for seat in range(len(specs), game.seats)]
     return [*specs, *rest]

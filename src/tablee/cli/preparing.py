@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablee.cli.language import say
 from tablee.cli.options import console
 from tablee.core.game import GameKind
+from tablee.roster import templates_of
 
 
-def prepare(kind: GameKind) -> None:
-    """Makes a game's kernels ready to use; silent when they are on disk already."""
-    if kind.kernels.is_prepared():
+def prepare(kind: GameKind, specs: Sequence[str] | None = None) -> None:
+    """Makes ready what these players of a game (None: any) need; silent when it is on disk already."""
+    templates = kind.templates if specs is None else templates_of(kind, specs)
+    if kind.kernels.is_prepared(templates):
         return
     from rich.progress import BarColumn, Progress, TextColumn
 
@@ -17,10 +21,10 @@ def prepare(kind: GameKind) -> None:
     message = say("preparing {game} for this machine, once", game=kind.title)
     if not screen.is_terminal:
         screen.print(f"{message} …")
-        for _ in kind.prepare():
+        for _ in kind.prepare(templates):
             pass
         return
     with Progress(TextColumn("{task.description}"), BarColumn(), console=screen, transient=True) as progress:
         task = progress.add_task(message, total=None)
-        for done, total in kind.prepare():
+        for done, total in kind.prepare(templates):
             progress.update(task, completed=done, total=total)

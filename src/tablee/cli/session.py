@@ -1,30 +1,37 @@
-"""A game in plain lines: the board, a prompt, an answer; on any terminal or pipe.
+"""A game in plain lines: what happened, the board, a prompt, an answer; on any terminal or pipe.
 
-The table is saved after every move, so nothing but a half-typed line can be lost.
+The board is shown when a person is to move and at the end; what others did meanwhile is told in words.
+The table is saved after every move that somebody sees, so nothing but a half-typed line can be lost.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.console import Console
 
-from tablee.cli.painting import painter_of
+from tablee.cli.naming import names_of, result_words
+from tablee.cli.onlookers import SPECTATOR, Onlookers
+from tablee.cli.painting import painter_of, print_text, tell, width_of
+from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
-from tablee.core.errors import TableeError
-from tablee.core.game import Game
-from tablee.core.outcome import Outcome
+from tablee.core.errors import IllegalMove, TableeError
+from tablee.core.scene import Line
+from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.roster import HUMAN, build_agent
+from tablee.roster import build_agent
 
 # Every command under its English and French names.
 COMMANDS = {
     "undo": ("undo", "u", "annuler"),
     "hint": ("hint", "h", "indice"),
+    "log": ("log", "l", "journal"),
     "save": ("save", "s", "sauver"),
     "quit": ("quit", "q", "exit", "quitter"),
     "rules": ("rules", "regles", "règles"),
@@ -48,19 +55,21 @@ class Session:
     say: Say
     screen: Console
     file: Path
-    watch: bool = True  # show every board, not only the last
+    watch: bool = True  # show every turn of computers, not only the last board
 
     def __post_init__(self) -> None:
         self.painter = painter_of(self.table.game.kind)
         self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()
+        self.onlookers = Onlookers(self.table)
+        self._shown: tuple[int, int] | None = None  # whose board stands on the screen, after how many moves
 
     def run(self) -> bool:
         """Plays to the end; False when somebody left before."""
         try:
             self._save()
-            if self.watch:
-                self._board()
+            if self._watching and not self.table.state.is_over:
+                self._look()
             while not self.table.state.is_over:
                 if self.table.person_to_move:
                     self._ask()
@@ -71,73 +80,120 @@ class Session:
                 self.screen.print()
             self._goodbye()
             return False
-        if not self.watch:
-            self._board()
-        self._result()
+        except TableeError:  # an agent that failed: the game up to there is kept
+            self._save()
+            raise
+        self._save()
+        self._end()
         return True
+
+    @property
+    def _watching(self) -> bool:
+        return self.watch and not self.onlookers.people
+
+    # --- turns ---
 
     def _ask(self) -> None:
         """One line from the person to move: a move or a command; a mistake is explained."""
-        legal = " ".join(self.table.state.view(self.table.mover).legal)
-        if len(legal) > MOST_LISTED:  # the board says what can be typed
-            legal = "…"
-        who = self.names[self.table.mover]
-        self.screen.print(self.say("{who}, your move [{legal}] or help: ", who=who, legal=legal), end="")
+        seat = self.table.mover
+        self.onlookers.hand_over(seat, self.screen, self.say, self.names)
+        if self._shown != (seat, len(self.table.moves)):
+            self._look()
+        legal = " ".join(self.table.state.view(seat).legal)
+        prompt = self.say("{who}, your move or help: ", who=self.names[seat])
+        if len(legal) <= MOST_LISTED:  # otherwise the board says what can be typed
+            prompt = self.say("{who}, your move [{legal}] or help: ", who=self.names[seat], legal=legal)
+        self.screen.print(prompt, end="")
         self.screen.file.flush()
         line = input().strip()
         if not self.interactive:
             self.screen.print(line)  # so that a transcript of a pipe reads like a session
+        try:
+            self._obey(line)
+        except TableeError as error:
+            print_text(self.screen, self._explained(error))
+
+    def _obey(self, line: str) -> None:
+        view = self.table.state.view(self.table.mover)
         word, _, rest = line.partition(" ")
         command = next((name for name, called in COMMANDS.items() if word.lower() in called), None)
-        try:
-            if command is not None:
-                getattr(self, f"_do_{command}")(rest.strip())
-            elif line:
-                self._play(line)
-        except TableeError as error:
-            self.screen.print(self.say.note(error))
-
-    def _answer(self) -> None:
-        """A computer's turn."""
-        if self.interactive and self.watch and HUMAN not in self.table.specs:
-            self.screen.print(self.say("Enter for the next move, q to stop: "), end="")
-            if input().strip().lower() in COMMANDS["quit"]:
-                raise Leave
-        who = self.names[self.table.mover]
-        if self.interactive:
-            with self.screen.status(self.say("{who} is thinking…", who=who)):
-                move = self.table.think()
+        if line in view.legal or command is None:
+            if line:
+                self._play(_spelt(line, view))
         else:
-            move = self.table.think()
-        self._play(move)
+            getattr(self, f"_do_{command}")(rest.strip())
+
+    def _explained(self, error: TableeError) -> str:
+        """An error for somebody who has the board and the legal moves before them."""
+        if isinstance(error, IllegalMove):
+            move, why = (error.fields[name] for name in ("move", "why"))
+            return self.say("{move} is not possible: {why}.", move=move, why=why)
+        return self.say.note(error)
 
     def _play(self, move: str) -> None:
-        before = self.table.state
-        after = self.table.play(move)
+        """A person's move, told to them at once."""
+        eyes = self.table.mover
+        self.table.play(move)
         self._save()
-        if self.watch:
-            eyes = self._eyes(before.mover)
-            for line in self.table.game.kind.narrate(before.view(eyes), move, after.view(eyes)):
-                self.screen.print(self.painter.words(line, self.say, self.names))
-            self._board()
+        if not self.table.state.is_over:
+            self._tell(eyes)
 
-    def _eyes(self, seat: int) -> int:
-        """Through whose eyes this screen looks: the person to move, or the only person there is."""
-        people = [at for at, spec in enumerate(self.table.specs) if spec == HUMAN]
-        return people[0] if len(people) == 1 else seat if seat in people else -1
+    def _answer(self) -> None:
+        """A computer's move; those who only watch get a board after each turn."""
+        seat = self.table.mover
+        if self._watching and self.interactive and self._shown == (SPECTATOR, len(self.table.moves)):
+            self.screen.print(self.say("Enter for the next turn, q to stop: "), end="")
+            self.screen.file.flush()
+            if input().strip().lower() in COMMANDS["quit"]:
+                raise Leave
+        if self.interactive:
+            with self.screen.status(self.say("{who} is thinking…", who=self.names[seat])):
+                self.table.step()
+        else:
+            self.table.step()
+        if self.watch:  # otherwise nobody has seen anything that could be lost
+            self._save()
+        if self._watching and not self.table.state.is_over and self.table.mover != seat:
+            self._look()
 
-    def _board(self) -> None:
-        view = self.table.state.view(self._eyes(self.table.mover))
+    # --- the screen ---
+
+    def _look(self) -> bool:
+        """What happened since, and the board; whether there was anything to tell."""
+        eyes = self.onlookers.eyes()
+        told = self._tell(eyes)
+        self._board(eyes)
+        return told
+
+    def _tell(self, eyes: int) -> bool:
+        news = self.onlookers.news(eyes)
+        self._print_log(news)
+        return bool(news)
+
+    def _print_log(self, moves: Sequence[tuple[Line, ...]]) -> None:
+        if moves:
+            self.screen.print(tell(self.painter, moves, self.say, self.names, width_of(self.screen)))
+
+    def _board(self, eyes: int) -> None:
+        painted = self.painter.paint(self.table.state.view(eyes).scene(), self.say, self.names)
         self.screen.print()
-        self.screen.print(self.painter.paint(view.scene(), self.say, self.names))
+        self.screen.print(painted)
         self.screen.print()
+        columns = max(map(cell_len, painted.plain.splitlines()), default=0)
+        if self._shown is None and self.screen.is_terminal and columns > self.screen.width:
+            narrow = self.say("The board needs a terminal of {columns} columns.", columns=columns)
+            print_text(self.screen, narrow)
+        self._shown = (eyes, len(self.table.moves))
 
-    def _result(self) -> None:
+    def _end(self) -> None:
         outcome = self.table.state.outcome
+        if not self.watch:
+            self.onlookers.news(SPECTATOR)  # only the last board is wanted
+        told = self._look()
         if outcome is not None:
-            if not self.watch:  # otherwise the log of the last move has said so
+            if not told:  # otherwise the last line of the log has said so
                 self.screen.print(self.painter.reason(outcome.reason, self.say))
-            self.screen.print(result_words(outcome, self.names, self.say))
+            self.screen.print(result_words(outcome, self.names, self.say), style="bold")
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
 
     def _save(self) -> None:
@@ -147,18 +203,24 @@ class Session:
         self._save()
         self.screen.print(self.say("Saved. Go on with: tablee play --load {file}", file=self.file))
 
+    # --- commands ---
+
     def _do_undo(self, _: str) -> None:
         taken = self.table.undo()
+        self.onlookers.rewind()
         self._save()
         self.screen.print(self.say.count("{n} move taken back.", "{n} moves taken back.", taken))
-        self._board()
 
     def _do_hint(self, _: str) -> None:
         kind = self.table.game.kind
+        prepare(kind, [kind.levels[STRONGEST]])
         view = self.table.state.view(self.table.mover)
         agent = build_agent(kind, kind.levels[STRONGEST])
         move = agent.choose(view, Budget(seconds=HINT_SECONDS), seed=len(self.table.moves))
         self.screen.print(self.say("Hint: {move}", move=move))
+
+    def _do_log(self, _: str) -> None:
+        self._print_log(list(self.onlookers.story(self.table.mover)))
 
     def _do_save(self, name: str) -> None:
         file = Path(name).expanduser() if name else self.file
@@ -170,17 +232,19 @@ class Session:
 
     def _do_rules(self, _: str) -> None:
         for line in self.painter.rules(self.table.game.options, self.say):
-            self.screen.print(f"  • {line}")
+            print_text(self.screen, line, "  • ", "    ")
 
     def _do_board(self, _: str) -> None:
-        self._board()
+        self._board(self.table.mover)
 
     def _do_help(self, _: str) -> None:
         kind = self.table.game.kind
-        self.screen.print(self.say("A move: {what}.", what=kind.moves_expected(self.table.game)))
+        expected = self.say("A move: {what}.", what=kind.moves_expected(self.table.game))
+        print_text(self.screen, expected)
         for command, meaning in (
             ("undo", self.say("take back your last move")),
             ("hint", self.say("what the strongest level would play")),
+            ("log", self.say("what has happened so far")),
             ("save", self.say("save now, to a file if one is named; every move is saved anyway")),
             ("rules", self.say("the rules of this game")),
             ("board", self.say("show the board again")),
@@ -188,25 +252,18 @@ class Session:
         ):
             called = COMMANDS[command]
             name = called[-1] if self.say.language == "fr" else called[0]
-            self.screen.print(f"  {name:10} {meaning}")
+            print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
 
 
-def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
-    """What each seat is called on screen: its side, and who plays it."""
-    names = []
-    for seat, spec in enumerate(specs):
-        side = game.kind.player_name(game, seat)
-        side = say("Player {side}", side=side) if side.isdigit() else side
-        level = spec.removeprefix("level:")
-        who = say("level {level}", level=level) if level != spec else spec
-        names.append(side if spec == HUMAN else f"{side} ({who})")
-    return names
+def _spelt(line: str, view: View) -> str:
+    """The move that is meant, in whatever letters and with spaces around its signs; else the line itself."""
+    meant = re.sub(r"\s*([^\w\s])\s*", r"\1", line)
+    for move in view.legal:
+        if move.casefold() == meant.casefold():
+            return move
+    readable = (text for text in (meant, meant.upper(), meant.lower()) if _is_move(view, text))
+    return next(readable, line)
 
 
-def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
-    """The score and who won."""
-    score = " : ".join(str(points) for points in outcome.scores)
-    if outcome.is_draw:
-        return say("{score}, a draw.", score=score)
-    winners = ", ".join(names[seat] for seat in outcome.winners)
-    return say("{score}, {winners} wins.", score=score, winners=winners)
+def _is_move(view: View, text: str) -> bool:
+    return view.game.kind.move_id(view.game, text) is not None

@@ -22,7 +22,7 @@ from tablee.cli.options import console
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
 @lang_option
 def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None:
-    from tablee.cli.session import names_of, result_words
+    from tablee.cli.naming import names_of, result_words
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
@@ -49,7 +49,7 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
         }
         click.echo(json.dumps(data, ensure_ascii=False))
         return
-    from tablee.cli.painting import painter_of
+    from tablee.cli.painting import painter_of, tell, width_of
 
     kind = record.table.kind
     voice, painter, screen = speaker(), painter_of(kind), console()
@@ -65,8 +65,8 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
     )
     if number > 0:
         before = record.states[number - 1].view(eyes)
-        for line in kind.narrate(before, record.moves[number - 1], view):
-            screen.print(painter.words(line, voice, names))
+        told = [kind.narrate(before, record.moves[number - 1], view)]
+        screen.print(tell(painter, told, voice, names, width_of(screen)))
     screen.print()
     screen.print(painter.paint(view.scene(), voice, names))
     screen.print()

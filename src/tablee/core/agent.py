@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Protocol, runtime_checkable
 
 from tablee.core.budget import Budget
@@ -24,12 +25,16 @@ class Agent(Protocol):
 
 @dataclass(frozen=True)
 class AgentKind:
-    """A listed agent: its options, an English line on what it does, and its constructor."""
+    """A listed agent: its options, an English line on what it does, and its constructor.
+
+    `templates` are the search templates it uses, to be compiled beforehand; None: all of its game's.
+    """
 
     name: str
     meaning: str
     build: Callable[..., Agent]
     options: tuple[Option, ...] = ()
+    templates: tuple[ModuleType, ...] | None = None
 
     def __call__(self, values: Mapping[str, Value]) -> Agent:
         return self.build(**values)

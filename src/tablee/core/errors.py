@@ -4,6 +4,7 @@
     ├── UnknownName     unknown_name   a game, preset, option, agent… that does not exist
     ├── BadOption       bad_option     an option value outside its range
     ├── BadSeats        bad_seats      a number of seats the game is not for
+    ├── BadPlayers      bad_players    more or fewer players than seats at this table
     ├── BadSpec         bad_spec       an agent spec that cannot be read or may not be used here
     ├── BadNotation     bad_notation   a text that is no move, or no position
     ├── IllegalMove     illegal_move   a move that the rules do not allow now
@@ -80,6 +81,11 @@ class BadSeats(TableeError):
         super().__init__(fewest=fewest, most=most, **fields)
         if fewest == most:
             self.template = N_("{game} is for {most} seats, not {seats}")
+
+
+class BadPlayers(TableeError):
+    code = "bad_players"
+    template = N_("seats at this table of {game}: {seats}, players: {players}; each seat needs one")
 
 
 class BadSpec(TableeError):

@@ -7,7 +7,7 @@ notation and everything else the kernels know nothing of. `Game` deals states.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -40,14 +40,15 @@ class GameKind(ABC):
     default_preset: str
     perfect_information: bool = False
     default_opening: int = 0  # random first moves in a tournament, for games without chance
+    first_option: str | None = None  # the option that says who begins: a seat's number, or random
 
     @cached_property
     def kernels(self) -> Kernels:
         return Kernels(self.name, self.rules)
 
-    def prepare(self) -> Iterator[tuple[int, int]]:
-        """Compiles all this game needs, yielding (done, total); quick when it is on disk."""
-        return self.kernels.prepare(self.templates)
+    def prepare(self, templates: Iterable[ModuleType] | None = None) -> Iterator[tuple[int, int]]:
+        """Compiles the rules and these templates (None: all), yielding (done, total); quick from disk."""
+        return self.kernels.prepare(self.templates if templates is None else templates)
 
     def __call__(self, preset: str | None = None, seats: int | None = None, **given: object) -> Game:
         """The game with a preset, and single options over it."""
@@ -98,6 +99,22 @@ class GameKind(ABC):
     def people(self, game: Game) -> tuple[int, ...]:  # noqa: ARG002 - for games that name their players
         """The seats where people sit unless somebody says otherwise."""
         return (0,)
+
+    def series_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """What a game counts in a series: a point for a win, unless the rules know better."""
+        won = () if outcome.is_draw else outcome.winners
+        return tuple(int(seat in won) for seat in range(len(outcome.scores)))
+
+    def rematch(self, game: Game, outcome: Outcome) -> Game:  # noqa: ARG002 - the rules may ask who won
+        """The next game of a series: the next seat begins, where a seat was named."""
+        first = str(game.options.get(self.first_option or "", ""))
+        return self.begun_by(game, (int(first) + 1) % game.seats) if first.isdigit() else game
+
+    def begun_by(self, game: Game, seat: int) -> Game:
+        """The same game with another seat to begin, where that is an option."""
+        if self.first_option is None:
+            return game
+        return self.settle({**game.options, self.first_option: str(seat)}, game.preset, game.seats)
 
     @abstractmethod
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
@@ -200,7 +217,7 @@ class Game:
         if chosen is None:
             what = Note("a_move", N_("a move"))
             raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
-        if state.is_over or self.kind.move_text(self, chosen) not in state.legal:
+        if chosen not in state.legal_ids:
             view = state.view(state.mover)
             where = f"{self.kind.name} {view.text}"
             if view.is_over:

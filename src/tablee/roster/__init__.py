@@ -8,6 +8,6 @@ Spec texts: `name`, `name:key=value,…`, `level:3`, and, from the command line 
 from __future__ import annotations
 
 from tablee.roster.games import find_game, games
-from tablee.roster.specs import HUMAN, build_agent, canonical, check_spec
+from tablee.roster.specs import HUMAN, build_agent, canonical, check_spec, templates_of
 
-__all__ = ["HUMAN", "build_agent", "canonical", "check_spec", "find_game", "games"]
+__all__ = ["HUMAN", "build_agent", "canonical", "check_spec", "find_game", "games", "templates_of"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterable
 from importlib import import_module
+from types import ModuleType
 
 from tablee.core.agent import Agent
 from tablee.core.errors import BadSpec, TableeError, UnknownName
@@ -51,6 +53,17 @@ def canonical(kind: GameKind, spec: str) -> str:
     """What a level stands for; other specs stand for themselves."""
     name, _, rest = spec.partition(":")
     return _level(kind, spec, rest) if name == "level" else spec
+
+
+def templates_of(kind: GameKind, specs: Iterable[str]) -> tuple[ModuleType, ...]:
+    """The search templates that these players use; people and classes of one's own use none."""
+    found: dict[ModuleType, None] = {}
+    for spec in specs:
+        name = canonical(kind, spec).partition(":")[0]
+        if name in kind.agents:
+            named = kind.agents[name].templates
+            found.update(dict.fromkeys(kind.templates if named is None else named))
+    return tuple(found)
 
 
 def _level(kind: GameKind, spec: str, text: str) -> str:

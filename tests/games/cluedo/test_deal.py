@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tablee.core.errors import BadSeats
+from tablee.core.errors import BadOption, BadSeats
 from tablee.games.cluedo import GAME
 from tests.core.chance import is_even
 from tests.games.cluedo.table import small_game
@@ -70,6 +70,9 @@ def test_the_first_seat_begins_unless_it_is_drawn():
     """RULES §2.5"""
     assert {GAME(None, 3).deal(seed).mover for seed in range(30)} == {0}
     assert {GAME(None, 3, first_player="random").deal(seed).mover for seed in range(30)} == {0, 1, 2}
+    assert GAME(None, 3, first_player=2).deal(0).mover == 2
+    with pytest.raises(BadOption):
+        GAME(None, 3, first_player="3")
 
 
 def test_as_many_players_as_there_are_start_squares():

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from tablee.core.errors import GameOver
+from tablee.core.outcome import Outcome
+from tablee.games.schotten_totten import GAME
 from tests.games.schotten_totten.table import OUT_OF_CARDS, played, position, tactics
 
 RUN = "R9 R8 R7|"  # may always be claimed
@@ -283,3 +285,25 @@ def test_a_win_is_worth_one_and_a_draw_half(owners, pay):
     found = np.zeros(2)
     end.game.kernels.payoff(end.game.setup, end.record(), found)
     assert found.tolist() == pay
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "points"),
+    [((3, 4), (0,), (5, 4)), ((2, 5), (1,), (2, 5)), ((4, 3), (1,), (4, 5)), ((4, 4), (0, 1), (4, 4))],
+)
+def test_in_a_series_a_win_counts_five_and_a_loss_its_stones(scores, winners, points):
+    """RULES §7.4"""
+    assert GAME.series_points(Outcome(scores, winners, "three_adjacent")) == points
+
+
+def test_the_winner_begins_the_next_game_of_a_series():
+    """RULES §7.5"""
+    game = GAME("iello_tactics", first_player="0")
+
+    after_a_loss = GAME.rematch(game, Outcome((2, 3), (1,), "three_adjacent"))
+    after_a_draw = GAME.rematch(after_a_loss, Outcome((4, 4), (0, 1), "exhausted"))
+
+    assert after_a_loss == GAME("iello_tactics", first_player="1")
+    assert after_a_loss.preset == "iello_tactics"
+    assert after_a_loss.deal(1).mover == 1
+    assert after_a_draw == after_a_loss

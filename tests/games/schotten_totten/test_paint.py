@@ -191,11 +191,45 @@ def test_nothing_is_wider_than_the_screen(preset, language):
         assert max(map(len, rules)) <= 76, "a line of the rules has four columns for its bullet"
 
 
+def test_the_log_has_a_paragraph_for_each_turn():
+    """A turn's steps follow each other behind one name; a claim by proof is one of them."""
+    start = position("1: Y1 Y2|B8; 2: B7|; hand1: Y3 R1; hand2: G1; clan: R9 R8")
+    moves = ("Y3@1", "!1", "G1@9")
+    states = [start, *(played(start, *moves[: at + 1]) for at in range(3))]
+    lines = [GAME.narrate(states[at].view(0), moves[at], states[at + 1].view(0)) for at in range(3)]
+
+    told = paint.tell(lines, SAY["en"], NAMES)
+
+    first, second = (paragraph.plain for paragraph in told)
+    assert first.startswith(
+        "Player 1 lays Y3 at stone 1: colour run 6 · claims stone 1. Proven: no two cards"
+    )
+    assert first.endswith("still unseen beat colour run 6; at best three of a kind 24 · draws R9.")
+    assert second == "Player 2 (random) lays G1 at stone 9 · draws a clan card."
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_log_fits_the_screen(language):
+def test_nothing_is_lost_where_the_log_is_told_in_short(language):
+    """Every sentence of the log is in the paragraph of its turn, but for the name and the full stop."""
     for state, moves, seat in told():
-        for line in log(state, moves, seat, language):
-            assert max(map(len, line.splitlines())) <= 80, line
+        *first, last = moves.split()
+        before = played(state, *first)
+        lines = GAME.narrate(before.view(seat), last, before.play(last).view(seat))
+        whole = " ".join(paragraph.plain for paragraph in paint.tell([lines], SAY[language], NAMES))
+        for line in lines:
+            sentence = paint.words(line, SAY[language], NAMES).replace("\n ", "").rstrip(".")
+            assert re.sub(r"^(Player|Joueur) \d( \(random\))?", "", sentence) in whole
+
+
+def test_cards_in_the_log_lie_on_their_colour():
+    state = position("hand1: R9; clan: G1")
+    lines = GAME.narrate(state.view(0), "R9@1", state.play("R9@1").view(0))
+
+    (paragraph,) = paint.tell([lines], SAY["en"], NAMES)
+
+    inked = {paragraph.plain[span.start : span.end]: str(span.style) for span in paragraph.spans}
+    assert paint.PAPER["R"][1] in inked["R9"]
+    assert paint.PAPER["G"][1] in inked["G1"]
 
 
 @pytest.mark.parametrize(

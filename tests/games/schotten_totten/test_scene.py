@@ -196,6 +196,7 @@ def test_a_claim_as_the_stronger_side():
             "how": "stronger",
             "own": formation("colour_run", 24),
             "other": formation("three", 21),
+            "missing": 0,
         },
     )
 
@@ -215,7 +216,13 @@ def test_a_claim_by_proof_names_the_best_answer():
 
     assert told(state, "!1", seat=1)[0] == (
         "claimed",
-        {"stone": 1, "how": "proof", "own": formation("colour_run", 6), "other": formation("three", 24)},
+        {
+            "stone": 1,
+            "how": "proof",
+            "own": formation("colour_run", 6),
+            "other": formation("three", 24),
+            "missing": 2,
+        },
     )
 
 
@@ -226,7 +233,7 @@ def test_a_claim_by_proof_where_too_few_cards_are_left_to_answer():
 
     won = told(position(f"{lying}; discard: O8 O9; 4: B1 O5 O6|; 1 to claim"), "!4")[0][1]
 
-    assert won == {"stone": 4, "how": "proof", "own": formation("sum", 12), "other": None}
+    assert won == {"stone": 4, "how": "proof", "own": formation("sum", 12), "other": None, "missing": 3}
 
 
 def test_no_more_claims_and_a_pass():

@@ -30,4 +30,5 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
         s[0]["pawn"][pawn] = g[0]["start"][pawn]
     s[0]["winner"] = -1
     draw_stream(s, rng)
-    begin_turn(g, s, below(rng, seats) if int(g[0]["first_player"]) == RANDOM else 0)
+    first = int(g[0]["first_player"])
+    begin_turn(g, s, below(rng, seats) if first == RANDOM else first)

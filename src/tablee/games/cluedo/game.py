@@ -10,6 +10,7 @@ import numpy as np
 
 from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
+from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, Text, Value
@@ -78,9 +79,9 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Choice(
         "first_player",
-        "first",
-        N_("who begins: the first seat, or drawn by lot"),
-        choices=("first", "random"),
+        "0",
+        N_("the seat that begins: 0 is the first"),
+        choices=(*map(str, range(layout.SEATS)), "random"),
     ),
     Flag("last_survivor_wins", False, N_("the last player not eliminated wins")),
     Int("max_turns", 500, N_("turns after which the game is over"), low=1, high=rules.MAX_TURNS),
@@ -110,6 +111,7 @@ class Cluedo(GameKind):
     options = OPTIONS
     presets = PRESETS
     default_preset = "iuto"
+    first_option = "first_player"
 
     def read_course(self, folder: Path) -> dict[str, object]:
         return dict(read_folder(folder))
@@ -129,6 +131,10 @@ class Cluedo(GameKind):
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         course = course_of(options)
+        first = str(options["first_player"])
+        if first.isdigit() and int(first) >= seats:
+            expected = Note("first_seat", N_("random, or a seat from 0 to {last}"), {"last": seats - 1})
+            raise BadOption(option="first_player", value=repr(first), expected=expected)
         g = np.zeros(1, rules.SETUP)
         write_board(g, course)
         write_pawns(g, course, seats, suspects=bool(options["suspects"]))

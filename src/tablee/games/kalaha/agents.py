@@ -55,8 +55,8 @@ def _minimax(depth: int, literal: bool) -> Agent:
 AGENTS = {
     kind.name: kind
     for kind in (
-        AgentKind("random", N_("any legal move"), Random),
-        AgentKind("greedy", N_("the largest lead right after the move"), _greedy),
+        AgentKind("random", N_("any legal move"), Random, templates=()),
+        AgentKind("greedy", N_("the largest lead right after the move"), _greedy, templates=()),
         AgentKind(
             "minimax",
             N_("the assignment's minimax to a fixed depth"),
@@ -65,6 +65,7 @@ AGENTS = {
                 Int("depth", 4, N_("moves to look ahead"), low=1, high=9),
                 Flag("literal", False, N_("as the assignment's pseudo-code is written, mistakes included")),
             ),
+            (minimax_template, literal),
         ),
         AgentKind(
             "alphabeta",
@@ -74,6 +75,7 @@ AGENTS = {
                 Seconds("time", None, N_("time to think, one second unless a depth is given")),
                 Int("depth", None, N_("moves to look ahead at most"), low=1, high=DEEPEST),
             ),
+            (alphabeta_template,),
         ),
     )
 }

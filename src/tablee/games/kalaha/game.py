@@ -71,6 +71,7 @@ class Kalaha(GameKind):
     presets = PRESETS
     default_preset = "simple"
     perfect_information = True
+    first_option = "first"
     default_opening = 4
 
     def seat_name(self, seat: int) -> str:

@@ -13,6 +13,7 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
+from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.schotten_totten import layout, positions, rules
@@ -98,6 +99,18 @@ class SchottenTotten(GameKind):
     options = OPTIONS
     presets = PRESETS
     default_preset = "iello_base"
+    first_option = "first_player"
+
+    def series_points(self, outcome: Outcome) -> tuple[int, ...]:
+        """§7.4: five for a win, otherwise the stones."""
+        decided = not outcome.is_draw
+        return tuple(
+            5 if decided and seat in outcome.winners else stones for seat, stones in enumerate(outcome.scores)
+        )
+
+    def rematch(self, game: Game, outcome: Outcome) -> Game:
+        """§7.5: the winner begins the next game."""
+        return game if outcome.is_draw else self.begun_by(game, outcome.winners[0])
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         g = np.zeros(1, rules.SETUP)
@@ -111,7 +124,7 @@ class SchottenTotten(GameKind):
         return g
 
     def move_text(self, game: Game, move: int) -> str:
-        return _text(move)
+        return _TEXTS[move]
 
     def move_id(self, game: Game, text: str) -> int | None:
         return _ids(int(game.options["values"])).get(text)
@@ -192,6 +205,9 @@ def _text(move: int) -> str:
     return "return:?" if move == layout.RETURN_CLAN else "return:T?"
 
 
+_TEXTS = tuple(_text(move) for move in range(rules.MOVES))  # all at once: what is there betrays no hand
+
+
 @cache
 def _ids(values: int) -> dict[str, int]:
     """Every move text of a game with so many values, and its id."""
@@ -206,4 +222,4 @@ def _ids(values: int) -> dict[str, int]:
     ids += range(layout.TO, layout.RETURN)
     ids += [layout.RETURN + card for card in cards]
     ids += range(layout.SPLIT, layout.RETURN_CLAN)
-    return {_text(move): move for move in ids}
+    return {_TEXTS[move]: move for move in ids}

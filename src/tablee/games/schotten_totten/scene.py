@@ -214,14 +214,14 @@ def _won(after: View, seat: int, number: int) -> dict[str, Any]:
     """Why a stone is that seat's: by `proof`, as `stronger`, or equal and complete `first`.
 
     Read after the claim, which changes neither the cards at the stone nor those unseen. `other` is the
-    other side, or with a proof the best that unseen cards could make of it, None when too few are left.
+    other side, or with a proof the best that its `missing` cards could make of it, None if too few are left.
     """
     game, record, stone = after.game, after.record(), number - 1
     need = int(game.kernels.capacity(record, stone)) - int(record[0]["count"][1 - seat][stone])
     own = _formation(game, record, seat, stone)
     other = _formation(game, record, 1 - seat, stone, need)
     how = "proof" if need > 0 else "first" if own == other else "stronger"
-    return {"stone": number, "how": how, "own": own, "other": other}
+    return {"stone": number, "how": how, "own": own, "other": other, "missing": need}
 
 
 def _awards(before: View, move: str, after: View) -> list[Line]:

@@ -9,7 +9,7 @@ import pytest
 from tablee.core import rng
 from tablee.games.schotten_totten import GAME
 from tablee.games.schotten_totten.agents.androide import Best, placements
-from tablee.games.schotten_totten.agents.common import read, value_of
+from tablee.games.schotten_totten.agents.board import read, value_of
 from tablee.games.schotten_totten.layout import VALUES
 from tests.games.schotten_totten.agents.seats import answers, seen
 

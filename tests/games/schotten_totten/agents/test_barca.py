@@ -10,7 +10,7 @@ import pytest
 from tablee.core import rng
 from tablee.games.schotten_totten import GAME
 from tablee.games.schotten_totten.agents import barca
-from tablee.games.schotten_totten.agents.common import lay_text, promise, read
+from tablee.games.schotten_totten.agents.board import lay_text, promise, read
 from tablee.games.schotten_totten.cards import id_of
 from tablee.games.schotten_totten.layout import CLAN
 from tests.games.schotten_totten.agents.seats import AGENTS, answers, seen

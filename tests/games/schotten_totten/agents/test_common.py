@@ -8,7 +8,7 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.errors import NotYourTurn
 from tablee.games.schotten_totten import GAME
-from tablee.games.schotten_totten.agents.common import read
+from tablee.games.schotten_totten.agents.board import read
 from tablee.games.schotten_totten.cards import texts
 from tablee.match import play_game
 from tests.games.schotten_totten.agents.seats import AGENTS, answer, answers, seen

@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core.state import View
 from tablee.games.schotten_totten import GAME
-from tablee.games.schotten_totten.agents.common import read
+from tablee.games.schotten_totten.agents.board import read
 from tablee.games.schotten_totten.agents.ensta import (
     Combos,
     Points,

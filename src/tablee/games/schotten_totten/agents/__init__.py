@@ -16,21 +16,29 @@ TEMPLATES = (montecarlo_template,)
 AGENTS = {
     kind.name: kind
     for kind in (
-        AgentKind("random", N_("any legal move (ENSTA's IA_0)"), Random),
-        AgentKind("points", N_("overtakes where it is least behind in points (ENSTA's IA_1)"), Points),
-        AgentKind("threes", N_("a card of value 7 goes to stone 7, and so on (ENSTA's IA_2)"), Threes),
+        AgentKind("random", N_("any legal move (ENSTA's IA_0)"), Random, templates=()),
+        AgentKind(
+            "points", N_("overtakes where it is least behind in points (ENSTA's IA_1)"), Points, templates=()
+        ),
+        AgentKind(
+            "threes", N_("a card of value 7 goes to stone 7, and so on (ENSTA's IA_2)"), Threes, templates=()
+        ),
         AgentKind(
             "combos",
             N_("builds runs and threes by the chance to draw what is missing (ENSTA's IA_3)"),
             Combos,
+            templates=(),
         ),
         AgentKind(
             "best",
             N_("one of the k placements with the best formation in reach (ANDROIDE)"),
             Best,
             (Int("k", 1, N_("placements to choose from at random"), low=1, high=63),),
+            templates=(),
         ),
-        AgentKind("deep_barca", N_("the chance to win each stone, and from these the game"), DeepBarca),
+        AgentKind(
+            "deep_barca", N_("the chance to win each stone, and from these the game"), DeepBarca, templates=()
+        ),
         AgentKind(
             "montecarlo",
             N_("simulated games with the unseen cards dealt anew in each"),
@@ -49,6 +57,7 @@ AGENTS = {
                 Choice("rollout", None, N_("how simulated games are played"), choices=("best3", "strong")),
                 Int("threads", 1, N_("threads that simulate at the same time"), low=1, high=64),
             ),
+            (montecarlo_template,),
         ),
     )
 }

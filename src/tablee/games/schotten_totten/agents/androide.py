@@ -16,15 +16,8 @@ from __future__ import annotations
 from tablee.core import rng
 from tablee.core.contract import Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.common import (
-    Board,
-    Player,
-    elite_plays,
-    laid,
-    lay_text,
-    read,
-    score,
-)
+from tablee.games.schotten_totten.agents.board import Board, elite_plays, laid, lay_text, read, score
+from tablee.games.schotten_totten.agents.common import Player
 
 
 def placements(view: View) -> list[tuple[int, str]]:

@@ -31,15 +31,8 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import Floats, Ints, Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.common import (
-    Board,
-    Player,
-    elite_plays,
-    laid,
-    lay_text,
-    score,
-    value_of,
-)
+from tablee.games.schotten_totten.agents.board import Board, elite_plays, laid, lay_text, score, value_of
+from tablee.games.schotten_totten.agents.common import Player
 from tablee.games.schotten_totten.layout import CLAN, COLOURS, JOKER, SHIELD, SOME_CLAN, SPY, STONES, VALUES
 from tablee.games.schotten_totten.strength import COLOUR, COLOUR_RUN, RUN, SUM, THREE
 

@@ -15,14 +15,8 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import Floats, Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.common import (
-    Board,
-    Player,
-    anywhere,
-    lay_text,
-    read,
-    value_of,
-)
+from tablee.games.schotten_totten.agents.board import Board, anywhere, lay_text, read, value_of
+from tablee.games.schotten_totten.agents.common import Player
 from tablee.games.schotten_totten.layout import CLAN, COLOURS, SOME_CLAN, VALUES
 
 Placement = tuple[int, int]  # a card and a stone

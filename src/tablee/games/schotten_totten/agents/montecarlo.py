@@ -13,7 +13,7 @@ from tablee.core.budget import Budget
 from tablee.core.state import View
 from tablee.games.schotten_totten import layout
 from tablee.games.schotten_totten.agents.androide import Best, placements
-from tablee.games.schotten_totten.agents.common import read
+from tablee.games.schotten_totten.agents.board import read
 from tablee.search.montecarlo import MonteCarlo, Simulator
 
 MIDDLE = 5

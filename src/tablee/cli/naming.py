@@ -1,0 +1,48 @@
+"""What seats are called on screen, and results in words, for any number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablee.core.game import Game, GameKind
+from tablee.core.outcome import Outcome
+from tablee.i18n import Say
+from tablee.roster import HUMAN
+
+
+def side_of(kind: GameKind, seat: int, say: Say) -> str:
+    """A seat without its player: `A`, or `Player 3` where seats have numbers only."""
+    side = kind.seat_name(seat)
+    return say("Player {side}", side=side) if side.isdigit() else side
+
+
+def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
+    """What each seat is called on screen: its side, and who plays it."""
+    names = []
+    for seat, spec in enumerate(specs):
+        named = game.kind.player_name(game, seat)
+        side = named if named != game.kind.seat_name(seat) else side_of(game.kind, seat, say)
+        level = spec.removeprefix("level:")
+        who = say("level {level}", level=level) if level != spec else spec
+        names.append(side if spec == HUMAN else f"{side} ({who})")
+    return names
+
+
+def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
+    """The score and who won."""
+    score = score_words(outcome.scores, names, say)
+    if outcome.is_draw:
+        return say("{score}, a draw.", score=score)
+    winners = ", ".join(names[seat] for seat in outcome.winners)
+    if len(outcome.winners) > 1:
+        return say("{score}, the win is shared: {winners}.", score=score, winners=winners)
+    return say("{score}, {winners} wins.", score=score, winners=winners)
+
+
+def score_words(points: Sequence[int], names: Sequence[str], say: Say) -> str:
+    """`5 : 3` between two; with more at the table each number has its name."""
+    if len(points) == 2:
+        return " : ".join(map(str, points))
+    return ", ".join(
+        say("{name}: {value}", name=name, value=number) for name, number in zip(names, points, strict=True)
+    )

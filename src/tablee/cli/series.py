@@ -1,0 +1,95 @@
+"""A series: game after game at one table, and the running score, which the front end keeps.
+
+A series of an agreed length (`--series 5`) asks nothing. Otherwise people at a terminal are asked after each
+game whether they want another. One seed decides the whole series.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from tablee.cli.naming import names_of, score_words
+from tablee.cli.session import Session
+from tablee.core import rng
+from tablee.core.outcome import Outcome
+from tablee.i18n import Say
+from tablee.match import Table
+
+NO = ("n", "no", "non", "q", "quit", "quitter")
+YES = ("", "y", "yes", "o", "oui")
+
+
+@dataclass
+class Series:
+    """The games of one evening: `length` is None when people are asked each time."""
+
+    table: Table
+    say: Say
+    screen: Console
+    file: Path
+    watch: bool = True
+    length: int | None = None
+
+    def __post_init__(self) -> None:
+        self.names = names_of(self.table.game, self.table.specs, self.say)
+        self.points = [0] * self.table.game.seats
+        self.played = 0
+
+    def run(self) -> None:
+        """Plays until the agreed number of games is over, nobody wants another, or somebody leaves."""
+        seed = self.table.seed
+        while True:
+            session = Session(self.table, self.say, self.screen, self._file(), self.watch)
+            outcome = self.table.state.outcome if session.run() else None
+            if outcome is None:
+                return
+            self.played += 1
+            self._count(outcome)
+            if self.played == self.length or (self.length is None and not self._again(session)):
+                return
+            self.table = Table(
+                self.table.game.kind.rematch(self.table.game, outcome),
+                self.table.agents,
+                self.table.specs,
+                rng.derive(seed, "game", self.played + 1),
+            )
+
+    def _file(self) -> Path:
+        """Each game has its own: `evening.json`, `evening-2.json`, …"""
+        number = f"-{self.played + 1}" if self.played else ""
+        return self.file.with_name(f"{self.file.stem}{number}{self.file.suffix}")
+
+    def _count(self, outcome: Outcome) -> None:
+        for seat, points in enumerate(self.table.game.kind.series_points(outcome)):
+            self.points[seat] += points
+        score = score_words(self.points, self.names, self.say)
+        if self.played == 1 and self.length in (None, 1):
+            return
+        if self.played != self.length:
+            told = self.say.count(
+                "After {n} game: {score}.", "After {n} games: {score}.", self.played, score=score
+            )
+        elif self.points.count(max(self.points)) > 1:
+            told = self.say("The series ends {score}, a draw.", score=score)
+        else:
+            winner = self.names[self.points.index(max(self.points))]
+            told = self.say("The series ends {score}, {winner} wins it.", score=score, winner=winner)
+        self.screen.print(told, style="bold")
+
+    def _again(self, session: Session) -> bool:
+        """Whether people at a terminal want another game; a pipe is never asked."""
+        if not session.interactive or not session.onlookers.people:
+            return False
+        while True:
+            self.screen.print(self.say("Another game? [Y/n] "), end="")
+            self.screen.file.flush()
+            try:
+                answer = input().strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                self.screen.print()
+                return False
+            if answer in YES or answer in NO:
+                return answer in YES

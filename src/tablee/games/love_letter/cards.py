@@ -1,0 +1,58 @@
+"""Names of cards, and the two editions: which cards there are, with their values (RULES.md §1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablee.games.love_letter.layout import HIDDEN, KINDS
+
+NAMES = (
+    "spy",
+    "guard",
+    "priest",
+    "baron",
+    "handmaid",
+    "prince",
+    "chancellor",
+    "king",
+    "countess",
+    "princess",
+)
+BACK = "?"
+NO_CARD = "-"
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The copies and values of each kind, and the tokens that win a match of so many seats."""
+
+    copies: tuple[int, ...]
+    values: tuple[int, ...]
+    tokens: dict[int, int]
+
+    @property
+    def kinds(self) -> int:
+        """The set of kinds there are."""
+        return sum(1 << card for card in range(KINDS) if self.copies[card])
+
+    @property
+    def pack(self) -> int:
+        """All cards, counted as in `table.py`."""
+        return sum(copies << (4 * card) for card, copies in enumerate(self.copies))
+
+
+EDITIONS = {
+    "21": Edition(
+        (2, 6, 2, 2, 2, 2, 2, 1, 1, 1), (0, 1, 2, 3, 4, 5, 6, 7, 8, 9), {2: 6, 3: 5, 4: 4, 5: 3, 6: 3}
+    ),
+    "16": Edition((0, 5, 2, 2, 2, 2, 0, 1, 1, 1), (0, 1, 2, 3, 4, 5, 0, 6, 7, 8), {2: 7, 3: 5, 4: 4}),
+}
+
+
+def text_of(card: int) -> str:
+    """A card, the back of one, or none."""
+    return NAMES[card] if card >= 0 else BACK if card == HIDDEN else NO_CARD
+
+
+def names_in(kinds: int) -> list[str]:
+    return [name for card, name in enumerate(NAMES) if kinds >> card & 1]

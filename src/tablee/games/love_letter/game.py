@@ -1,0 +1,190 @@
+"""The shell of Love Letter: options and presets, move texts, reasons; positions are in positions.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import ModuleType
+
+import numpy as np
+
+from tablee.core.agent import AgentKind
+from tablee.core.contract import SetupRec, StateRec
+from tablee.core.errors import BadOption
+from tablee.core.game import Game, GameKind
+from tablee.core.notes import N_, Note
+from tablee.core.options import Choice, Int, Option, Preset, Value
+from tablee.core.scene import Line, Scene
+from tablee.core.state import View
+from tablee.games.love_letter import layout, positions, rules
+from tablee.games.love_letter.cards import EDITIONS, NAMES, text_of
+from tablee.games.love_letter.layout import AIM, GUESS, KEEP_ONE, KEEP_TWO, KINDS, MOST_SEATS, NEXT
+
+REASONS = {
+    layout.BY_TOKENS: "tokens",
+    layout.BY_ROUNDS: "rounds_played",
+    layout.BY_LIMIT: "round_limit",
+}
+TIES = ("all_win", "discard_sum_then_all", "discard_sum_then_none")
+STARTERS = ("random_among_tied", "first_tied_clockwise")
+WINNERS = ("shared", "most_tokens", "play_on_until_unique")
+OPTIONS: tuple[Option, ...] = (
+    Choice("cards", "21", N_("cards: 21 as of 2019, or the 16 of the first edition"), choices=("21", "16")),
+    Int(
+        "tokens",
+        0,
+        N_("tokens that win the match; 0: by the number of players"),
+        low=0,
+        high=layout.MOST_TARGET,
+    ),
+    Int("rounds", 0, N_("rounds in all, then most tokens win; 0: until somebody has enough"), low=0, high=20),
+    Choice("tie", "all_win", N_("who wins a round with equal cards"), choices=TIES),
+    Choice(
+        "next_starter_on_tie",
+        "random_among_tied",
+        N_("who begins after a round that several have won"),
+        choices=STARTERS,
+    ),
+    Choice("multi_winner", "shared", N_("who wins when several have enough tokens"), choices=WINNERS),
+    Choice(
+        "first_player",
+        "random",
+        N_("the seat that begins the first round"),
+        choices=("random", *map(str, range(1, MOST_SEATS + 1))),
+    ),
+)
+PRESETS = {
+    "zman2019": Preset(N_("the game of 2019: 21 cards, with Spy and Chancellor")),
+    "classic16": Preset(
+        N_("the first edition: 16 cards, equal cards are decided by the discards"),
+        {"cards": "16", "tie": "discard_sum_then_all"},
+    ),
+}
+AIMED = (layout.PRIEST, layout.BARON, layout.PRINCE, layout.KING)
+NEXT_TEXT = "next"
+KEPT_TEXT = "keep:?"
+
+
+class LoveLetter(GameKind):
+    name = "love_letter"
+    title = "Love Letter"
+    rules: ModuleType = rules
+    options = OPTIONS
+    presets = PRESETS
+    default_preset = "zman2019"
+
+    def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
+        counts = EDITIONS[str(options["cards"])].tokens
+        return min(counts), max(counts)
+
+    def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        edition = EDITIONS[str(options["cards"])]
+        first = options["first_player"]
+        if first != "random" and int(first) > seats:
+            expected = Note("first_seat", N_("random, or a seat from 1 to {seats}"), {"seats": seats})
+            raise BadOption(option="first_player", value=repr(first), expected=expected)
+        g = np.zeros(1, rules.SETUP)
+        g["ll_seats"] = seats
+        g["ll_copies"] = edition.pack
+        g["kinds"] = edition.kinds
+        g["value"] = edition.values
+        g["cards"] = sum(edition.copies)
+        g["open_cards"] = 3 if seats == 2 else 0
+        g["target"] = options["tokens"] or edition.tokens[seats]
+        g["rounds"] = options["rounds"]
+        g["tie"] = TIES.index(str(options["tie"]))
+        g["next_starter_on_tie"] = STARTERS.index(str(options["next_starter_on_tie"]))
+        g["multi_winner"] = WINNERS.index(str(options["multi_winner"]))
+        g["first_player"] = layout.ANY_SEAT if first == "random" else int(first) - 1
+        return g
+
+    def move_text(self, game: Game, move: int) -> str:
+        return _text(move)
+
+    def move_id(self, game: Game, text: str) -> int | None:
+        return _ids(str(game.options["cards"]), game.seats).get(text)
+
+    def moves_expected(self, game: Game) -> Note:
+        return Note(
+            "love_letter_moves",
+            N_(
+                "a card as handmaid, a card and a seat as priest>2, a guess as guard>2:priest, a choice as "
+                "keep:king/spy,guard after Chancellor, or next"
+            ),
+        )
+
+    def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        from tablee.games.love_letter.reasons import why_illegal
+
+        return why_illegal(record, move)
+
+    def position_text(self, game: Game, record: StateRec) -> str:
+        return positions.write(game, record)
+
+    def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        return positions.read(game, text, to_move)
+
+    def reason(self, game: Game, record: StateRec) -> str:
+        return REASONS[int(record[0]["ended"])]
+
+    def scene(self, view: View) -> Scene:
+        from tablee.games.love_letter.scene import scene
+
+        return scene(view)
+
+    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        from tablee.games.love_letter.story import narrate
+
+        return narrate(before, move, after)
+
+    @property
+    def templates(self) -> tuple[ModuleType, ...]:
+        from tablee.games.love_letter.agents import TEMPLATES
+
+        return TEMPLATES
+
+    @property
+    def agents(self) -> Mapping[str, AgentKind]:
+        from tablee.games.love_letter.agents import AGENTS
+
+        return AGENTS
+
+    @property
+    def levels(self) -> Mapping[int, str]:
+        from tablee.games.love_letter.agents import LEVELS
+
+        return LEVELS
+
+
+def _text(move: int) -> str:
+    """The one text of a move id."""
+    if move < AIM:
+        return text_of(move)
+    if move < GUESS:
+        card, seat = divmod(move - AIM, MOST_SEATS)
+        return f"{text_of(card)}>{seat + 1}"
+    if move < KEEP_TWO:
+        seat, guess = divmod(move - GUESS, KINDS)
+        return f"guard>{seat + 1}:{text_of(guess)}"
+    if move < KEEP_ONE:
+        kept, rest = divmod(move - KEEP_TWO, KINDS**2)
+        return f"keep:{text_of(kept)}/{text_of(rest // KINDS)},{text_of(rest % KINDS)}"
+    if move < NEXT:
+        kept, rest = divmod(move - KEEP_ONE, KINDS)
+        return f"keep:{text_of(kept)}/{text_of(rest)}"
+    return NEXT_TEXT if move == NEXT else KEPT_TEXT
+
+
+@cache
+def _ids(cards: str, seats: int) -> dict[str, int]:
+    """Every move text of a game with these cards and so many seats, and its id."""
+    kinds = [card for card in range(len(NAMES)) if EDITIONS[cards].copies[card]]
+    ids = list(kinds)
+    ids += [AIM + card * MOST_SEATS + seat for card in AIMED for seat in range(seats)]
+    ids += [GUESS + seat * KINDS + guess for seat in range(seats) for guess in kinds]
+    if layout.CHANCELLOR in kinds:
+        pairs = [one * KINDS + other for one in kinds for other in kinds]
+        ids += [KEEP_TWO + kept * KINDS**2 + pair for kept in kinds for pair in pairs]
+        ids += [KEEP_ONE + pair for pair in pairs]
+    ids.append(NEXT)
+    return {_text(move): move for move in ids}

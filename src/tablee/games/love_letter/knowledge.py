@@ -1,0 +1,243 @@
+"""What everybody knows of the cards held (RULES.md §12), kept in the record as it comes about.
+
+`mask[o][h]` is what kinds of card seat `o` thinks seat `h` may hold, row PUBLIC what everybody knows; a row
+never allows what the public one rules out. `link[h]` is the set of seats that all know to hold the same kind
+as `h`: a row has the same mask for all of them, and each of them knows the others' card. A seat also knows
+what others know of its own card, unless `unaware` says that it cannot tell.
+"""
+
+from __future__ import annotations
+
+from tablee.core.contract import SetupRec, StateRec
+from tablee.games.love_letter.layout import COUNTESS, KINDS, KING, MOST_SEATS, PRINCE, PUBLIC
+from tablee.games.love_letter.table import copies, is_single
+
+
+def know_nothing(g: SetupRec, s: StateRec) -> None:
+    """The start of a round."""
+    seats = int(g[0]["ll_seats"])
+    kinds = int(g[0]["kinds"])
+    for seat in range(MOST_SEATS):
+        s[0]["link"][seat] = 0
+        s[0]["unaware"][seat] = 0
+        for other in range(MOST_SEATS):
+            s[0]["mask"][seat][other] = kinds if other != seat and other < seats and seat < seats else 0
+        s[0]["mask"][PUBLIC][seat] = kinds if seat < seats else 0
+
+
+def forget_all(s: StateRec) -> None:
+    """The end of a round: all hands lie open."""
+    for seat in range(MOST_SEATS):
+        s[0]["link"][seat] = 0
+        s[0]["unaware"][seat] = 0
+        for row in range(MOST_SEATS + 1):
+            s[0]["mask"][row][seat] = 0
+
+
+def forget(s: StateRec, seat: int) -> None:
+    """A seat without a card: nothing is to be known of it."""
+    unlink(s, seat)
+    for row in range(MOST_SEATS):
+        s[0]["mask"][row][seat] = 0
+        s[0]["unaware"][row] &= ~(1 << seat)
+    s[0]["mask"][PUBLIC][seat] = 0
+
+
+def unlink(s: StateRec, seat: int) -> None:
+    """A seat leaves its group; a group of one is none."""
+    group = int(s[0]["link"][seat])
+    if group == 0:
+        return
+    rest = group & ~(1 << seat)
+    s[0]["link"][seat] = 0
+    for other in range(MOST_SEATS):
+        if (rest >> other) & 1:
+            s[0]["link"][other] = 0 if is_single(rest) else rest
+
+
+def note_play(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
+    """§12.4: what a card played by the mover tells of the one kept; called while both are in hand.
+
+    Who thinks it may have been the card held thinks that the card drawn may have been kept, and the other
+    way round. Of two equal cards the one held is played: nobody could tell, and the bytes must not.
+    """
+    seats = int(g[0]["ll_seats"])
+    kinds = int(g[0]["kinds"])
+    bit = 1 << card
+    drawn = int(s[0]["drawn"][0])
+    known = int(s[0]["drawn_known"][0])
+    # §5.10: who had to play the Countess has not played these.
+    barred = 1 << COUNTESS if card in (KING, PRINCE) else 0
+    public = int(s[0]["mask"][PUBLIC][seat])
+    if public & bit:
+        unlink(s, seat)
+        public = kinds
+    s[0]["mask"][PUBLIC][seat] = public & ~barred
+    for row in range(seats):
+        if row == seat:
+            continue
+        held = int(s[0]["mask"][row][seat])
+        if (known >> row) & 1:
+            kept = held if drawn == card else 0
+            if held & bit:
+                kept |= 1 << drawn
+        else:
+            kept = kinds if held & bit else held
+        s[0]["mask"][row][seat] = kept & ~barred
+    if int(s[0]["hand"][seat]) == card:
+        # The card drawn was kept, of which the seat knows who knows it.
+        unsure = known if drawn == card else 0
+        for row in range(seats):
+            if (unsure >> row) & 1 == 0:
+                s[0]["unaware"][row] &= ~(1 << seat)
+
+
+def note_keep(g: SetupRec, s: StateRec, seat: int) -> None:
+    """§12.5: after Chancellor the card kept may be any of those held and drawn; called before the choice."""
+    seats = int(g[0]["ll_seats"])
+    kinds = int(g[0]["kinds"])
+    unlink(s, seat)
+    s[0]["mask"][PUBLIC][seat] = kinds
+    for row in range(seats):
+        if row == seat:
+            continue
+        kept = int(s[0]["mask"][row][seat])
+        for at in range(int(s[0]["drawn_count"])):
+            if (int(s[0]["drawn_known"][at]) >> row) & 1:
+                kept |= 1 << int(s[0]["drawn"][at])
+            else:
+                kept = kinds
+                s[0]["unaware"][row] &= ~(1 << seat)
+        s[0]["mask"][row][seat] = kept
+
+
+def note_fresh(g: SetupRec, s: StateRec, seat: int, known: int) -> None:
+    """§12.6: a seat holds a new card, after Prince, which the set of seats `known` knows."""
+    seats = int(g[0]["ll_seats"])
+    kinds = int(g[0]["kinds"])
+    unlink(s, seat)
+    s[0]["mask"][PUBLIC][seat] = kinds
+    for row in range(seats):
+        if row != seat:
+            knows = (known >> row) & 1
+            s[0]["mask"][row][seat] = 1 << int(s[0]["hand"][seat]) if knows else kinds
+            s[0]["unaware"][row] &= ~(1 << seat)
+
+
+def narrow(g: SetupRec, s: StateRec, seat: int, kinds: int) -> None:
+    """Everybody learns that a seat, and those linked to it, hold one of these kinds."""
+    group = int(s[0]["link"][seat]) | 1 << seat
+    for other in range(int(g[0]["ll_seats"])):
+        if (group >> other) & 1:
+            for row in range(MOST_SEATS + 1):
+                s[0]["mask"][row][other] &= kinds
+
+
+def learn(s: StateRec, seat: int, holder: int) -> None:
+    """A seat sees the card of a holder, who knows that; it is also the card of those linked to the holder."""
+    group = int(s[0]["link"][holder]) | 1 << holder
+    card = int(s[0]["hand"][holder])
+    for other in range(MOST_SEATS):
+        if other != seat and (group >> other) & 1:
+            s[0]["mask"][seat][other] = 1 << card
+            s[0]["unaware"][seat] &= ~(1 << other)
+
+
+def publish_linked(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
+    """The card of a seat lies open: so everybody knows the cards of those linked to it."""
+    group = int(s[0]["link"][seat])
+    if group == 0:
+        return
+    seats = int(g[0]["ll_seats"])
+    for other in range(seats):
+        if (group >> other) & 1:
+            s[0]["link"][other] = 0
+            s[0]["mask"][PUBLIC][other] = 1 << card
+            for row in range(seats):
+                if row != other:
+                    s[0]["mask"][row][other] = 1 << card
+                    s[0]["unaware"][row] &= ~(1 << other)
+
+
+def note_equal(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
+    """§12.7: a Baron finds equal cards: the two see both, everybody else that they are of one kind."""
+    seats = int(g[0]["ll_seats"])
+    group = int(s[0]["link"][seat]) | int(s[0]["link"][other]) | 1 << seat | 1 << other
+    card = int(s[0]["hand"][seat])
+    count = 0
+    for member in range(seats):
+        count += (group >> member) & 1
+    possible = 0
+    for kind in range(KINDS):
+        if copies(int(g[0]["ll_copies"]), kind) >= count:
+            possible |= 1 << kind
+    public = possible
+    for member in range(seats):
+        if (group >> member) & 1:
+            public &= int(s[0]["mask"][PUBLIC][member])
+    for row in range(seats):
+        if (group >> row) & 1:
+            common = 1 << card
+        else:
+            common = public
+            for member in range(seats):
+                if (group >> member) & 1:
+                    common &= int(s[0]["mask"][row][member])
+        for member in range(seats):
+            if member != row and (group >> member) & 1:
+                # A member whose card this row knew already knows that; else it cannot tell what the
+                # comparison with the others' cards has added.
+                certain = is_single(public) or (group >> row) & 1 == 1
+                if certain:
+                    s[0]["unaware"][row] &= ~(1 << member)
+                elif not is_single(int(s[0]["mask"][row][member])):
+                    s[0]["unaware"][row] |= 1 << member
+                s[0]["mask"][row][member] = common
+    for member in range(seats):
+        if (group >> member) & 1:
+            s[0]["mask"][PUBLIC][member] = public
+            s[0]["link"][member] = group
+
+
+def note_swap(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
+    """§12.8: after King what was known of either card is known of the other seat; called after the swap."""
+    seats = int(g[0]["ll_seats"])
+    swap_links(s, seat, other)
+    for row in range(MOST_SEATS + 1):
+        if row not in (seat, other):
+            kept = int(s[0]["mask"][row][seat])
+            s[0]["mask"][row][seat] = s[0]["mask"][row][other]
+            s[0]["mask"][row][other] = kept
+    for holder in (seat, other):
+        # The new holder saw nothing of what others learnt about this card, unless it is public.
+        certain = int(s[0]["link"][holder])
+        if is_single(int(s[0]["mask"][PUBLIC][holder])):
+            certain = (1 << MOST_SEATS) - 1
+        for row in range(seats):
+            if row != holder:
+                if (certain >> row) & 1:
+                    s[0]["unaware"][row] &= ~(1 << holder)
+                else:
+                    s[0]["unaware"][row] |= 1 << holder
+    learn(s, seat, other)
+    learn(s, other, seat)
+    learn(s, seat, seat)
+    learn(s, other, other)
+
+
+def swap_links(s: StateRec, seat: int, other: int) -> None:
+    """Links go with the cards."""
+    for member in range(MOST_SEATS):
+        group = int(s[0]["link"][member])
+        if member not in (seat, other):
+            s[0]["link"][member] = exchanged(group, seat, other)
+    first = exchanged(int(s[0]["link"][seat]), seat, other)
+    s[0]["link"][seat] = exchanged(int(s[0]["link"][other]), seat, other)
+    s[0]["link"][other] = first
+
+
+def exchanged(group: int, seat: int, other: int) -> int:
+    """A set of seats in which these two have changed places."""
+    if (group >> seat) & 1 != (group >> other) & 1:
+        return group ^ (1 << seat) ^ (1 << other)
+    return group

@@ -1,0 +1,102 @@
+"""When a match is over, who has won it, and what a search is told of it (RULES.md §7)."""
+
+from __future__ import annotations
+
+from tablee.core.contract import Floats, Ints, SetupRec, StateRec
+from tablee.games.love_letter.layout import (
+    BY_LIMIT,
+    BY_ROUNDS,
+    BY_TOKENS,
+    MOST_ROUNDS,
+    OVER,
+    REVEAL,
+    RUNNING,
+    SHARED,
+    UNTIL_UNIQUE,
+)
+from tablee.games.love_letter.table import is_single
+
+
+def is_last_round(g: SetupRec, s: StateRec) -> bool:
+    """Whether it is certain that no other round will follow, so that there is no chance left to keep."""
+    rounds = int(g[0]["rounds"])
+    number = int(s[0]["round"])
+    return number >= MOST_ROUNDS or (rounds > 0 and number >= rounds)
+
+
+def most_tokens(g: SetupRec, s: StateRec) -> int:
+    best = 0
+    for seat in range(int(g[0]["ll_seats"])):
+        best = max(best, int(s[0]["tokens"][seat]))
+    return best
+
+
+def leaders(g: SetupRec, s: StateRec, least: int) -> int:
+    """The seats with at least so many tokens."""
+    found = 0
+    for seat in range(int(g[0]["ll_seats"])):
+        if int(s[0]["tokens"][seat]) >= least:
+            found |= 1 << seat
+    return found
+
+
+def why_over(g: SetupRec, s: StateRec) -> int:
+    """§7.1–7.5: why the match is over after this round, RUNNING when it is not."""
+    if int(g[0]["rounds"]) > 0:
+        return BY_ROUNDS if is_last_round(g, s) else RUNNING
+    best = most_tokens(g, s)
+    if best >= int(g[0]["target"]):
+        unique = is_single(leaders(g, s, best))
+        if int(g[0]["multi_winner"]) != UNTIL_UNIQUE or unique:
+            return BY_TOKENS
+    return BY_LIMIT if is_last_round(g, s) else RUNNING
+
+
+def match_winners(g: SetupRec, s: StateRec) -> int:
+    """§7.2–7.5: the seats that have won a match that is over."""
+    target = int(g[0]["target"])
+    if int(s[0]["ended"]) == BY_TOKENS and int(g[0]["multi_winner"]) == SHARED:
+        return leaders(g, s, target)
+    return leaders(g, s, most_tokens(g, s))
+
+
+def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
+    """§7.6: the tokens."""
+    for seat in range(int(g[0]["ll_seats"])):
+        scores[seat] = int(s[0]["tokens"][seat])
+
+
+def stop(g: SetupRec, s: StateRec) -> bool:
+    """Between two rounds: what comes has little to do with what was."""
+    return int(s[0]["phase"]) == REVEAL
+
+
+def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
+    """§7.6, §7.7: a win counts 1, shared among those who won; between rounds the chances by tokens.
+
+    There a seat's chance is put down as inversely proportional to the square of the tokens it still needs:
+    exact enough for two seats (¾ of the wins with one to go against two is put down as 4⁄5), the same for
+    all by the same count, and more with each token.
+    """
+    seats = int(g[0]["ll_seats"])
+    total = 0.0
+    for seat in range(seats):
+        pay[seat] = weight(g, s, seat)
+        total += pay[seat]
+    for seat in range(seats):
+        pay[seat] /= total
+
+
+def weight(g: SetupRec, s: StateRec, seat: int) -> float:
+    """A seat's share of the win, not yet divided by everybody's."""
+    if int(s[0]["phase"]) == OVER:
+        return 1.0 if (match_winners(g, s) >> seat) & 1 else 0.0
+    best = most_tokens(g, s)
+    tokens = int(s[0]["tokens"][seat])
+    rounds = int(g[0]["rounds"])
+    if rounds > 0 and tokens + 2 * (rounds - int(s[0]["round"])) < best:
+        return 0.0  # no round gives more than two tokens
+    goal = int(g[0]["target"])
+    if rounds > 0 or best >= goal:  # §7.4: leaders may be on a par beyond the target
+        goal = best + 1
+    return 1.0 / ((goal - tokens) * (goal - tokens))

@@ -1,0 +1,91 @@
+"""Cards in packs, decks, hands and the pile (RULES.md §2–4): moving them about, without knowledge or turns.
+
+A pack is an int that counts the copies of each kind, four bits a kind: kernels cannot make arrays.
+"""
+
+from __future__ import annotations
+
+from tablee.core.contract import SetupRec, StateRec
+from tablee.games.love_letter.layout import KINDS, NOTHING
+
+INLINE = True
+
+
+def copies(pack: int, card: int) -> int:
+    return (pack >> (4 * card)) & 15
+
+
+def without(pack: int, card: int) -> int:
+    """The pack less one card; empty and hidden slots are no card."""
+    return pack - (1 << (4 * card)) if card >= 0 else pack
+
+
+def nth(pack: int, kinds: int, number: int) -> int:
+    """The kind of the `number`-th card in the pack, counting only these kinds."""
+    for card in range(KINDS):
+        if (kinds >> card) & 1:
+            number -= (pack >> (4 * card)) & 15
+            if number < 0:
+                return card
+    return NOTHING
+
+
+def size(pack: int, kinds: int) -> int:
+    """How many cards of these kinds a pack holds."""
+    total = 0
+    for card in range(KINDS):
+        if (kinds >> card) & 1:
+            total += (pack >> (4 * card)) & 15
+    return total
+
+
+def is_single(bits: int) -> bool:
+    """Whether a set has exactly one member."""
+    return bits != 0 and bits & (bits - 1) == 0
+
+
+def discard(s: StateRec, seat: int, card: int) -> None:
+    """Face up, for all to see (§4.2)."""
+    at = int(s[0]["pile_size"])
+    s[0]["pile"][at] = card
+    s[0]["pile_owner"][at] = seat
+    s[0]["pile_size"] = at + 1
+
+
+def draw(s: StateRec) -> None:
+    """The top card of the deck, to the mover's drawn cards; who knows it still does."""
+    top = int(s[0]["deck_size"]) - 1
+    at = int(s[0]["drawn_count"])
+    s[0]["drawn"][at] = s[0]["deck"][top]
+    s[0]["drawn_known"][at] = s[0]["deck_known"][top]
+    s[0]["drawn_count"] = at + 1
+    lift_top(s)
+
+
+def lift_top(s: StateRec) -> None:
+    """The deck without its top card."""
+    top = int(s[0]["deck_size"]) - 1
+    s[0]["deck"][top] = NOTHING
+    s[0]["deck_known"][top] = 0
+    s[0]["deck_size"] = top
+
+
+def clear_drawn(s: StateRec) -> None:
+    for at in range(2):
+        s[0]["drawn"][at] = NOTHING
+        s[0]["drawn_known"][at] = 0
+    s[0]["drawn_count"] = 0
+
+
+def eligible(s: StateRec, seat: int) -> int:
+    """§5.1: the set of other seats that are in the round and not protected."""
+    return int(s[0]["in_round"]) & ~int(s[0]["protected"]) & ~(1 << seat)
+
+
+def next_in_round(g: SetupRec, s: StateRec, seat: int) -> int:
+    """§4.5: clockwise, those who are out are skipped."""
+    count = int(g[0]["ll_seats"])
+    following = (seat + 1) % count
+    while (int(s[0]["in_round"]) >> following) & 1 == 0:
+        following = (following + 1) % count
+    return following

@@ -1,0 +1,203 @@
+"""Schotten-Totten in sentences: the log, what can be typed, formations; through the `say` it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablee.core.notes import N_
+from tablee.core.scene import Line, Place, Scene
+from tablee.i18n import Say
+
+BACKS = ("?", "T?")  # cards of which only the deck is known
+SIGNS = {"colour_run": "★", "three": "≡", "four": "≡", "colour": "●", "run": "↗", "sum": "Σ"}
+RANKING = {  # strongest first
+    "colour_run": N_("colour run"),
+    "three": N_("three of a kind"),
+    "colour": N_("colour"),
+    "run": N_("run"),
+    "sum": N_("sum"),
+}
+WORTH = {
+    "colour_run": N_("colour run {sum}"),
+    "three": N_("three of a kind {sum}"),
+    "four": N_("four of a kind {sum}"),
+    "colour": N_("colour {sum}"),
+    "run": N_("run {sum}"),
+    "sum": N_("sum {sum}"),
+}
+RUSES = {
+    "RECRUITER": N_("Recruiter"),
+    "STRATEGIST": N_("Strategist"),
+    "BANSHEE": N_("Banshee"),
+    "TRAITOR": N_("Traitor"),
+}
+HINTS = {
+    "!": N_("Claim: {moves}."),
+    "done": N_("Or done, to claim no more."),
+    "@": N_("Lay a card, as {example}. Stones: {stones}."),
+    "ruse": N_("Ruse: {moves}."),
+    "pass": N_("No clan card can be laid: you may pass."),
+    "draw": N_("Draw a card: {moves}."),
+    "split": N_("How many from the clan deck? {moves}."),
+    "pick": N_("Take a card, as {example}: {cards}."),
+    "to": N_("Where to? {moves}."),
+    "return": N_("Put a card back, as {example}; cards to put back: {left}."),
+}
+LOG = {
+    "laid": N_("{who} lays {card} at stone {stone}{made}."),
+    "BLIND": N_("{who} plays Blind-Man's Bluff at stone {stone}: only the sum counts."),
+    "MUD": N_("{who} plays Mud Fight at stone {stone}: four cards a side."),
+    "ruse": N_("{who} plays {ruse}."),
+    "picked": N_("{who} picks {card} at stone {source}."),
+    "moved": N_("{who} moves {card} from stone {source} to stone {stone}{made}."),
+    "TRAITOR": N_("{who} wins {card} over, from stone {source} to stone {stone}{made}."),
+    "discarded": N_("{who} discards {card} from stone {source}."),
+    "split": N_("{who} takes {clan} from the clan deck and {tactic} from the tactic deck."),
+    "bottom": N_("{who} puts {card} back under its deck."),
+    "top": N_("{who} puts {card} back on top of its deck."),
+    "passed": N_("{who} passes."),
+    "done": N_("{who} claims no more."),
+}
+
+PROOFS = {  # by the number of cards the other side lacks
+    1: N_("Proven: no card still unseen beats {own}; at best {other}."),
+    2: N_("Proven: no two cards still unseen beat {own}; at best {other}."),
+    3: N_("Proven: no three cards still unseen beat {own}; at best {other}."),
+    4: N_("Proven: no four cards still unseen beat {own}; at best {other}."),
+}
+TOO_FEW = N_("Proven: too few unseen cards are left to complete the other side.")
+
+
+def ranking(say: Say) -> str:
+    """The signs of the formations, strongest first."""
+    return " > ".join(SIGNS[code] + " " + say(name) for code, name in RANKING.items())
+
+
+# --- what can be typed ------------------------------------------------------------------------
+
+
+def typing(scene: Scene, there: Mapping[str, Place], say: Say) -> str:
+    """The ruse being carried out; the moves in short, for the seat whose turn it is."""
+    kinds: dict[str, list[str]] = {}
+    for move in [*(place.move for place in scene.places if place.move), *scene.actions]:
+        word = move[0] if move[0] == "!" else "@" if "@" in move else move.partition(":")[0]
+        kind = "ruse" if word.upper() in RUSES else "to" if word == "discard" else word
+        kinds.setdefault(kind, []).append(move)
+    hints = ["({})".format(" ".join(there["ruse"].items))] if "ruse" in there else []
+    for kind, hint in HINTS.items():
+        if kind in kinds:
+            moves = kinds[kind]
+            fields = {
+                "moves": " ".join(moves),
+                "cards": " ".join(move.partition(":")[2] for move in moves),
+                "left": there["ruse"].count if "ruse" in there else 0,
+                **_laying(moves),
+            }
+            hints.append(say(hint, **fields))
+    return " ".join(hints)
+
+
+def _laying(moves: Sequence[str]) -> dict[str, str]:
+    """An example, the stones with a free slot, and where a combat mode may go if that differs."""
+    stones: dict[str, list[int]] = {}
+    for move in moves:
+        card, at, number = move.partition("@")
+        if at:
+            stones.setdefault(card, []).append(int(number))
+    if not stones:
+        return {"example": moves[0]}
+    usual = min(stones, key=lambda card: card in ("BLIND", "MUD"))
+    shown = [_ranges(stones[usual])]
+    shown += [f"{card}@ {_ranges(at)}" for card, at in stones.items() if at != stones[usual]]
+    return {"example": f"{usual}@{stones[usual][0]}", "stones": " · ".join(shown)}
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """`1–4 6 8 9`: three or more in a row in short."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
+
+
+# --- the log ----------------------------------------------------------------------------------
+
+
+def words(line: Line, say: Say, names: Sequence[str]) -> str:
+    """A line of the log as a sentence; a proof takes a second line."""
+    fields = dict(line.fields)
+    if line.code == "over":
+        return reason(str(fields["reason"]), say)
+    fields["who"] = who(names, fields["seat"], say)
+    if line.code in ("claimed", "awarded"):
+        return _won(line.code, fields, say)
+    if line.code == "drew":
+        return _drew(fields, say)
+    which = line.code
+    if line.code == "mode":
+        which = fields["card"]
+    elif line.code == "moved" and fields["ruse"] == "TRAITOR":
+        which = "TRAITOR"
+    elif line.code == "ruse":
+        name = RUSES[fields["card"]]
+        fields["ruse"] = say(name)
+    elif line.code == "returned":
+        which = fields["where"]
+        if fields["card"] in BACKS:
+            fields["card"] = say("a clan card") if fields["deck"] == "clan" else say("a tactic card")
+    form = fields.get("formation")
+    fields["made"] = say(": {formation}", formation=_worth(form, say)) if form else ""
+    fields["source"] = fields.pop("from", None)
+    template = LOG[which]
+    return say(template, **fields)
+
+
+def _won(code: str, fields: dict[str, Any], say: Say) -> str:
+    """A stone won, and why: an argument that both players can check on the table."""
+    own, other = (_worth(fields[side], say) if fields[side] else "" for side in ("own", "other"))
+    if fields["how"] == "proof":
+        won = say("{who} claims stone {stone}.", **fields)
+        if code == "awarded":
+            won = say("{who} gets stone {stone}.", **fields)
+        template = PROOFS[fields["missing"]] if other else TOO_FEW
+        proof = say(template, own=own, other=other)
+        return f"{won}\n  {proof}"
+    fields["why"] = say("{own} against {other}", own=own, other=other)
+    if fields["how"] == "first":
+        fields["why"] = say("{own}, equal but complete first", own=own)
+    if code == "awarded":
+        return say("{who} gets stone {stone}: {why}.", **fields)
+    return say("{who} claims stone {stone}: {why}.", **fields)
+
+
+def _drew(fields: dict[str, Any], say: Say) -> str:
+    who, cards = fields["who"], fields["cards"]
+    if any(card not in BACKS for card in cards):
+        return say("{who} draws {cards}.", who=who, cards=" ".join(cards))
+    if fields["deck"] == "tactic":
+        return say.count("{who} draws a tactic card.", "{who} draws {n} tactic cards.", len(cards), who=who)
+    return say.count("{who} draws a clan card.", "{who} draws {n} clan cards.", len(cards), who=who)
+
+
+def _worth(form: Mapping[str, Any], say: Say) -> str:
+    template = WORTH[form["name"]]
+    return say(template, **form)
+
+
+def who(names: Sequence[str], seat: int, say: Say) -> str:
+    """A seat's name; a seat that is called by its number is a player."""
+    name = names[seat]
+    return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
+
+
+def reason(code: str, say: Say) -> str:
+    """Why a game is over."""
+    if code == "three_adjacent":
+        return say("Three adjacent stones: the game is over.")
+    if code == "five_stones":
+        return say("Five stones: the game is over.")
+    return say("Nobody can go on: the stones are counted.")
