@@ -96,6 +96,16 @@ def test_cards_of_each_category_and_not_too_many():
     assert wrong(read_cards, CARDS + many)[2] == "most_cards"
 
 
+def test_empty_lines_and_accents_do_not_matter():
+    """RULES §10.1, §10.2"""
+    loose = (
+        CARDS.replace("\n\n", "\n;;;;\n").replace("Matières", "matieres").replace("Réseaux", "Re\u0301seaux")
+    )
+
+    assert [card.slug for card in read_cards(loose).cards] == [card.slug for card in read_cards(CARDS).cards]
+    assert len(read_players(PLAYERS.replace("\n", "\n,,\n"))) == 2
+
+
 # --- players ----------------------------------------------------------------------------------
 
 

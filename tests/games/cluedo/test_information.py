@@ -10,6 +10,8 @@ import pytest
 
 from tablee.core import rng
 from tablee.games.cluedo import GAME
+from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.known import knowledge
 from tablee.games.cluedo.layout import CARD_BITS, CLAUSES, SHOWER
 from tests.core.chance import is_even
 from tests.games.cluedo import exact
@@ -212,3 +214,17 @@ def test_a_failed_solution_is_never_imagined():
     failed = int(view.record()[0]["failed"][1])
 
     assert all(int(view.fill(seed).record()[0]["mystery"]) != failed for seed in range(100))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_inference_counts_the_deals_that_a_view_allows(seats):
+    """RULES §11.7"""
+    for state in curious(crowded_game(seats), 6, 60)[::7]:
+        for seat in eyes(state):
+            view = state.view(seat)
+            allowed = exact.deals_allowed(view)
+            deals = Deals(knowledge(view))
+            assert deals.count == len(allowed)
+            assert deals.sample(rng.stream(seat + 1, "deal")) in [
+                (*hands, mystery) for mystery, hands in allowed
+            ]

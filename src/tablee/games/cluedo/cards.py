@@ -55,21 +55,31 @@ class Deck:
         return tuple(sorted((*self.of(ROOM), self.archive), key=lambda card: card.number))
 
 
+def plain_words(name: str) -> list[str]:
+    """The words of a name in small letters without accents: `Salle des profs` is salle, des, profs."""
+    bare = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "oe").lower())
+    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
+    return re.findall(r"[a-z0-9]+", letters)
+
+
+CATEGORY_WORDS = {tuple(plain_words(name)): kind for kind, name in enumerate(CATEGORIES, start=1)}
+
+
 @cache
 def read_cards(text: str, file: str = "cartes.csv") -> Deck:
     """The deck of a `cartes.csv`; an error says where it is wrong and what was expected."""
     sheet = Sheet(file, text, ";")
     found: dict[tuple[int, int], tuple[Card, Field]] = {}
     for line in sheet.lines:
-        if len(line) == 1 and not line.text:
+        if not line.text:
             continue
         if len(line) != 5:
             expected = Note("card_line", N_("five fields: number;name;category;description;image"))
             raise line[len(line) - 1].wrong(expected, ";".join(part.text for part in line.fields))
         number, name, category, description, image = line.fields
-        if category.text not in CATEGORIES:
+        kind = CATEGORY_WORDS.get(tuple(plain_words(category.text)), 0)
+        if not kind:
             raise category.wrong(Note("one_of", N_("one of {choices}"), {"choices": ", ".join(CATEGORIES)}))
-        kind = CATEGORIES.index(category.text) + 1
         key = kind, number.number(1, 99)
         if key in found:
             fields = {"number": key[1], "category": category.text}
@@ -138,10 +148,3 @@ def _numbered(card: Card, slug: str, count: int) -> str:
     if slug and count == 1 and not SQUARE.fullmatch(slug):
         return slug
     return f"{slug or 'card'}-{card.category}-{card.number}"
-
-
-def plain_words(name: str) -> list[str]:
-    """The words of a name in small letters without accents: `Salle des profs` is salle, des, profs."""
-    bare = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "oe").lower())
-    letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
-    return re.findall(r"[a-z0-9]+", letters)

@@ -27,7 +27,7 @@ def read_players(text: str, file: str = "joueurs.csv") -> tuple[Player, ...]:
     sheet = Sheet(file, text, ",")
     players: list[Player] = []
     for line in sheet.lines:
-        if len(line) == 1 and not line.text:
+        if not line.text:
             continue
         if len(line) != 3:
             expected = Note("player_line", N_("three fields: number,name,humain or ordinateur"))
