@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import deepening
 import document
+import inference
 import machine
 import punctuality
 import race
@@ -20,6 +21,7 @@ PARTS = {
     "playouts": race.measure,
     "search": deepening.measure,
     "simulations": simulations.measure,
+    "inference": inference.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
 }

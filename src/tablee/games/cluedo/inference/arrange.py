@@ -16,7 +16,8 @@ from tablee.games.cluedo.inference.deduce import PLAYERS
 NOBODY = -1
 # A thousand times the logarithm of how many sizes a part of a hand can have, and what a clause adds that
 # some dealt card might have satisfied: together they estimate how many situations must be kept apart.
-# Half the logarithm of two and twice it were tried: more situations with both.
+# Anything from 200 to 700 for a clause does about as well; the cards by number leave three to twelve times
+# as many situations.
 SPREAD = np.array([0] + [round(1000 * float(np.log(n))) for n in range(1, 64)], np.int64)
 LIVE = 500
 

@@ -83,20 +83,21 @@ def pair_up(
     for s in range(states):
         row[s] = rows[int(picks[s])]
         rows[int(picks[s])] += 1
-    start = np.zeros(states, np.float64)
+    # Ways from the start to situations without a card in the mystery, ways to the end from those with three.
+    outer = np.zeros(states, np.float64)
     one = np.zeros(int(rows[1]) * levels, np.float64)
     two = np.zeros(int(rows[2]) * levels, np.float64)
-    start[0] = 1.0
+    outer[0] = 1.0
     for s in range(int(layer[levels]), states):
-        start[s] = 1.0  # from here on the ends of the ways: no situation has both none and three
+        outer[s] = 1.0
     for level in range(levels - 1, -1, -1):
         for s in range(int(layer[level]), int(layer[level + 1])):
             for e in range(int(first[s]), int(first[s + 1])):
                 target = int(steps[e]) // STEP
                 if int(picks[s]) == 3:
-                    start[s] += start[target]
+                    outer[s] += outer[target]
                 elif int(picks[s]) == 2 and int(steps[e]) % STEP == MYSTERY:
-                    two[int(row[s]) * levels + level] += start[target]
+                    two[int(row[s]) * levels + level] += outer[target]
                 elif int(picks[s]) == 2:
                     for last in range(level + 1, levels):
                         two[int(row[s]) * levels + last] += two[int(row[target]) * levels + last]
@@ -106,9 +107,9 @@ def pair_up(
                 target = int(steps[e]) // STEP
                 secret = int(steps[e]) % STEP == MYSTERY
                 if int(picks[s]) == 0 and secret:
-                    one[int(row[target]) * levels + level] += start[s]
+                    one[int(row[target]) * levels + level] += outer[s]
                 elif int(picks[s]) == 0:
-                    start[target] += start[s]
+                    outer[target] += outer[s]
                 elif int(picks[s]) == 1 and secret:
                     join(one, two, int(row[s]), int(row[target]), level, levels, kind, worth, triples)
                 elif int(picks[s]) == 1:

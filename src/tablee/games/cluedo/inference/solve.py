@@ -1,8 +1,8 @@
 """From what is known to the layers of all deals, and a deal drawn from them.
 
 The knowledge, in this order everywhere: `category` (three sets of cards), `size` of the hands, what each
-holder certainly `has` and what it `may` have, clauses (`owner`, `clause`, how many), failed triples (which,
-how many).
+holder certainly `has` and what it `may` have, clauses (`owner`, `clause`, how many), failed triples (one
+card of each category; which, how many).
 """
 
 from __future__ import annotations
