@@ -17,7 +17,7 @@ from rich.console import Console
 
 from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import SPECTATOR, Onlookers
-from tablee.cli.painting import painter_of, print_text, tell, width_of
+from tablee.cli.painting import paint, painter_of, print_text, tell, width_of
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
@@ -175,7 +175,8 @@ class Session:
             self.screen.print(tell(self.painter, moves, self.say, self.names, width_of(self.screen)))
 
     def _board(self, eyes: int) -> None:
-        painted = self.painter.paint(self.table.state.view(eyes).scene(), self.say, self.names)
+        scene = self.table.state.view(eyes).scene()
+        painted = paint(self.painter, scene, self.say, self.names, self.screen)
         self.screen.print()
         self.screen.print(painted)
         self.screen.print()

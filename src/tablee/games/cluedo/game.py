@@ -187,7 +187,7 @@ class Cluedo(GameKind):
         return scene(view)
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
-        from tablee.games.cluedo.scene import narrate
+        from tablee.games.cluedo.story import narrate
 
         return narrate(before, move, after)
 

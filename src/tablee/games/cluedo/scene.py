@@ -1,4 +1,4 @@
-"""A view of Cluedo as data for painting, and what happened in a move as log lines."""
+"""A view of Cluedo as data for painting; what happened in a move is in story.py."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablee.core.game import Game
-from tablee.core.scene import Line, Place, Scene
+from tablee.core.scene import Place, Scene
 from tablee.core.state import View
-from tablee.games.cluedo import layout
+from tablee.games.cluedo.clues import MYSTERY, clues
 from tablee.games.cluedo.course import course_of, own
 from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SIDE
 from tablee.games.cluedo.notation import notation, square_text
 
 KINDS = ("", "professor", "subject", "room")
+PHASES = ("choose", "move", "ask", "show", "accuse", "over")
 
 
 def scene(view: View) -> Scene:
@@ -25,7 +26,8 @@ def scene(view: View) -> Scene:
     | `card/codd` | card | `professor`, `subject` or `room`, number, name, description; may be shown |
     | `room/td` | room | number of the room, and `archive`, `passage:tp`; the move that leads there |
     | `e14` | square | only where the roll leads |
-    | `pawn1` | pawn | where it stands; `owner` is a seat, or nobody for a suspect without a player |
+    | `pawn1` | pawn | where it stands, and the professor it is; `owner` is a seat, or nobody |
+    | `turn` | turn | `count`: its number; `owner` whose it is; what the mover is to do: see `PHASES` |
     | `dice` | dice | the points rolled in this turn; `count` is their sum |
     | `hand1` | hand | cards known in that hand; `count` how many it holds |
     | `passed1` | passed | cards that the seat has said it does not hold |
@@ -33,9 +35,10 @@ def scene(view: View) -> Scene:
     | `failed1` | failed | the solution that was wrong |
     | `question` | question | the cards asked for by `owner`, while somebody has to show one |
     | `mystery`, `faceup` | pile | cards, where they can be seen |
+    | `sheet/codd` | sheet | the clue sheet: `+`, `-` or `?` for each seat, and at last for the mystery |
     """
     s, legal = view.record()[0], set(view.legal)
-    places = [*_board(view.game, legal), *_pawns(view.game, s), *_cards(view, s)]
+    places = [*_board(view.game, legal), *_pawns(view.game, s), *_cards(view, s), *_sheet(view)]
     touched = {place.move for place in places}
     outcome = view.outcome
     return Scene(
@@ -71,9 +74,15 @@ def _board(game: Game, legal: set[str]) -> Iterator[Place]:
 
 def _pawns(game: Game, s: Any) -> Iterator[Place]:
     words = notation(game)
+    professors = {
+        int(pawn): slug for pawn, slug in zip(game.setup[0]["pawn_of"], words.kinds[0], strict=False)
+    }
     for pawn in range(int(game.setup[0]["pawns"])):
         owner = pawn if pawn < game.seats else None
-        yield Place(f"pawn{pawn + 1}", "pawn", owner, None, (words.place_text(int(s["pawn"][pawn])),))
+        facts = [words.place_text(int(s["pawn"][pawn]))]
+        facts += [professors[pawn]] if pawn in professors else []
+        yield Place(f"pawn{pawn + 1}", "pawn", owner, None, tuple(facts))
+    yield Place("turn", "turn", int(s["seat"]), int(s["turn"]), (PHASES[int(s["phase"])],))
     dice = tuple(str(die) for die in s["rolled"] if die)
     yield Place("dice", "dice", int(s["seat"]), int(s["rolled"].sum()), dice)
 
@@ -96,91 +105,12 @@ def _cards(view: View, s: Any) -> Iterator[Place]:
         yield Place("faceup", "pile", None, None, tuple(cards(int(s["face_up"]))))
 
 
+def _sheet(view: View) -> Iterator[Place]:
+    known = clues(view)
+    for at, slug in enumerate(notation(view.game).slugs):
+        row = [known.mark(at, seat) for seat in (*range(view.game.seats), MYSTERY)]
+        yield Place(f"sheet/{slug}", "sheet", None, None, tuple(row))
+
+
 def _if(legal: set[str], move: str) -> str | None:
     return move if move in legal else None
-
-
-# --- the log ----------------------------------------------------------------------------------
-
-
-def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
-    """What was done, and what followed by itself: refusals, the next turn, its dice, the end."""
-    start, end = before.record()[0], after.record()[0]
-    lines = [*_done(before, start, move, after, end), *_turns(before.game, start, end)]
-    if after.outcome is not None:
-        cards = notation(after.game).cards_text(int(end["mystery"]))
-        fields = {"reason": after.outcome.reason, "winners": after.outcome.winners, "mystery": cards}
-        lines.append(Line("over", fields))
-    return tuple(lines)
-
-
-def _done(before: View, start: Any, move: str, after: View, end: Any) -> Iterator[Line]:
-    words, seat = notation(before.game), int(start["seat"])
-    word, _, rest = move.partition(":")
-    same_turn = int(start["turn"]) == int(end["turn"])
-    if word == "roll":
-        if same_turn:
-            yield Line("rolled", {"seat": seat, "dice": _dice(end)})
-        yield from _went(before.game, start, end, seat, ended=not same_turn)
-    elif word in ("to", "passage"):
-        place = rest or words.place_text(int(end["pawn"][seat]))
-        yield Line("moved" if rest else "passage", {"seat": seat, "place": place})
-    elif word == "stay":
-        yield Line("stayed", {"seat": seat})
-    elif word == "ask":
-        yield from _asked(before, start, rest, end)
-    elif word == "show":
-        yield Line("showed", {"seat": int(start["mover"]), "to": seat, "card": None if rest == "?" else rest})
-    elif word == "accuse":
-        right = after.outcome is not None and after.outcome.reason == "solved"
-        yield Line("accused", {"seat": seat, "cards": rest.split(","), "right": right})
-
-
-def _asked(before: View, start: Any, pair: str, end: Any) -> Iterator[Line]:
-    """A question, those who had nothing to show, and who has to."""
-    seat, seats = int(start["seat"]), before.game.seats
-    room = notation(before.game).place_text(int(start["pawn"][seat]))
-    cards = [*pair.split(","), room]
-    yield Line("asked", {"seat": seat, "cards": cards})
-    mask = sum(notation(before.game).card_bit(card) or 0 for card in cards)
-    for step in range(1, seats):
-        asked = (seat + step) % seats
-        possible = mask & ~int(end["passed"][asked]) & ~int(end["face_up"])
-        if possible:
-            yield Line("has_one", {"seat": asked, "to": seat})
-            if end["phase"] != layout.SHOWING:  # everybody knew which
-                card = notation(before.game).cards_text(possible)[0]
-                yield Line("showed", {"seat": asked, "to": seat, "card": card})
-            return
-        yield Line("has_none", {"seat": asked})
-    yield Line("nobody", {"seat": seat})
-
-
-def _turns(game: Game, start: Any, end: Any) -> Iterator[Line]:
-    """The turns that have begun since, all but the last gone by without a choice."""
-    seat = int(start["seat"])
-    for turn in range(int(start["turn"]) + 1, int(end["turn"]) + 1):
-        seat = next(
-            after
-            for after in ((seat + step) % game.seats for step in range(1, game.seats + 1))
-            if not end["failed"][after]
-        )
-        last = turn == int(end["turn"]) and end["phase"] != layout.OVER
-        yield Line("turn", {"seat": seat})
-        if last and end["rolled"].any():
-            yield Line("rolled", {"seat": seat, "dice": _dice(end)})
-        if not last or end["phase"] not in (layout.CHOOSING, layout.MOVING):
-            yield from _went(game, start, end, seat, ended=not last)
-
-
-def _went(game: Game, start: Any, end: Any, seat: int, *, ended: bool) -> Iterator[Line]:
-    """Where a pawn went that had only one way, or none."""
-    place = int(end["pawn"][seat])
-    if place != int(start["pawn"][seat]):
-        yield Line("moved", {"seat": seat, "place": notation(game).place_text(place)})
-    elif ended:
-        yield Line("stayed", {"seat": seat})
-
-
-def _dice(s: Any) -> list[int]:
-    return [int(die) for die in s["rolled"] if die]
