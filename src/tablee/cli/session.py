@@ -171,8 +171,9 @@ class Session:
         return bool(news)
 
     def _print_log(self, moves: Sequence[tuple[Line, ...]]) -> None:
-        if moves:
-            self.screen.print(tell(self.painter, moves, self.say, self.names, width_of(self.screen)))
+        told = tell(self.painter, moves, self.say, self.names, width_of(self.screen))
+        if told:  # there are moves that nothing is said of
+            self.screen.print(told)
 
     def _board(self, eyes: int) -> None:
         scene = self.table.state.view(eyes).scene()

@@ -44,6 +44,7 @@ LOG = {
     },
     "stayed": {YOURS: N_("You stay where you are."), OTHERS: N_("{who} stays where they are.")},
     "asked": {YOURS: N_("You ask for {cards}."), OTHERS: N_("{who} asks for {cards}.")},
+    "asked_there": {YOURS: N_("You ask there for {cards}."), OTHERS: N_("{who} asks there for {cards}.")},
     "brought": {OTHERS: N_("The pawn of {card} is brought there.")},
     "has_none": {YOURS: N_("You have none of them."), OTHERS: N_("{who} has none of them.")},
     "have_none": {OTHERS: N_("{all} have none of them.")},
@@ -147,7 +148,10 @@ def _which(line: Line) -> str:
 
 
 def paragraphs(lines: Iterable[Line]) -> list[list[Line]]:
-    """The log turn by turn, in few words: a roll with its walk, all who have none, no duty that is done."""
+    """The log turn by turn, in few words: a roll with its walk, all who have none, no duty that is done.
+
+    A question in the room just entered does not name it again.
+    """
     turns: list[list[Line]] = [[]]
     for line in lines:
         if line.code == "turn":
@@ -169,6 +173,8 @@ def _shortened(turn: Sequence[Line]) -> list[Line]:
             told += [line for line in same if line not in others]
         elif code == "moved" and told and told[-1].code == "rolled":
             told.append(Line("went", {**told.pop().fields, **same[0].fields}))
+        elif code == "asked" and told and told[-1].fields.get("place") == same[0].fields["cards"][-1]:
+            told.append(Line("asked_there", {**same[0].fields, "cards": same[0].fields["cards"][:-1]}))
         else:
             told += same
     return told
