@@ -21,9 +21,10 @@ ARROWS = {"N": "▲", "E": "▶", "S": "▼", "O": "◀"}
 AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))  # the order of the bits in LINES
 LINES = " │─└││┌├─┘─┴┐┤┬┼"  # by the neighbours that a spot is joined to
 CUT = "…"
-LEAST = 4  # letters of a name that still tell something
+LEAST = {"name": 4, "note": 7}  # letters that still tell something
 
 Spot = tuple[int, int]  # row and sign within the row
+Inscription = tuple[tuple[int, int, int], Sequence["Sign"]]  # row, first spot, spot behind the last; the line
 
 
 @dataclass(frozen=True)
@@ -153,31 +154,34 @@ class Drawing:
             wanted = [line for line in lines if line]
             for kinds in (("inside",), ("inside", "wall")):
                 space = self._space(room, kinds, wanted)
-                if space is not None:
-                    for (row, start, end), line in zip(space, wanted, strict=True):
-                        self._line(row, start, end, line)
+                if space:
+                    for run, line in space:
+                        self._line(*run, line)
                     return
 
-    def _space(
-        self, room: int, kinds: Sequence[str], lines: Sequence[Sequence[Sign]]
-    ) -> list[tuple[int, int, int]] | None:
-        """Rows of spots, one for each line, as near to the middle as they can be; None without enough."""
+    def _space(self, room: int, kinds: Sequence[str], lines: Sequence[Sequence[Sign]]) -> list[Inscription]:
+        """A run of spots for each line, in rows below each other that show the most, near the middle.
+
+        Without enough space there are none. The lines change places if that shows more of them.
+        """
         runs = {row: run for row in range(self.plan.rows) if (run := self._longest(room, kinds, row))}
-        need = [min(len(line), LEAST) if line[0].kind in ("name", "note") else len(line) for line in lines]
-        best: tuple[tuple[int, float], list[tuple[int, int, int]]] | None = None
+        best: tuple[float, ...] = ()
+        found: list[Inscription] = []
         for top in runs:
-            rows = [top + at for at in range(len(lines))]
+            rows = range(top, top + len(lines))
             if not all(row in runs for row in rows):
                 continue
-            shared = max(runs[row][0] for row in rows), min(runs[row][1] for row in rows)
-            wide = shared[1] - shared[0]
-            if wide < max(need):
-                continue
             off = abs(sum(rows) / len(rows) - sum(runs) / len(runs))
-            worth = min(wide, max(map(len, lines))), -off
-            if best is None or worth > best[0]:
-                best = worth, [(row, *shared) for row in rows]
-        return best[1] if best else None
+            for turned, order in enumerate((lines, lines[::-1])):
+                wide = [runs[row][1] - runs[row][0] for row in rows]
+                need = [min(len(line), LEAST.get(line[0].kind, len(line))) for line in order]
+                if any(has < least for has, least in zip(wide, need, strict=True)):
+                    continue
+                shown = sum(min(has, len(line)) for has, line in zip(wide, order, strict=True))
+                if not best or (shown, -turned, -off) > best:
+                    best = shown, -turned, -off
+                    found = [((row, *runs[row]), line) for row, line in zip(rows, order, strict=True)]
+        return found
 
     def _longest(self, room: int, kinds: Sequence[str], row: int) -> tuple[int, int] | None:
         """The longest run of a room's free spots in a row."""

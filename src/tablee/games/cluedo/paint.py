@@ -31,7 +31,7 @@ NOBODY = "white"
 PAPER = (  # ink and ground of the rooms, in their order
     ("#ffffff", "#7b241c"),
     ("#ffffff", "#1a5276"),
-    ("#ffffff", "#196f3d"),
+    ("#ffffff", "#1e8449"),
     ("#1c1c1c", "#d4ac0d"),
     ("#ffffff", "#6c3483"),
     ("#1c1c1c", "#dc7633"),
@@ -135,7 +135,7 @@ class _Screen:
         parts = [say("Turn {n}", n=turn.count)]
         mystery = ", ".join(self.there["mystery"].items)
         if scene.reason:
-            parts = [reason(scene.reason, say), say("mystery: {cards}", cards=mystery)]
+            parts = [reason(scene.reason, say).rstrip("."), say("mystery: {cards}", cards=mystery)]
         else:
             who = short_name(self.names, scene.mover, say)
             parts.append(duty(turn.items[0], who, say, yours=scene.mover == scene.seat))
@@ -170,11 +170,12 @@ class _Screen:
             status = self.say("out")
         elif seat == self.scene.seat:
             status = self.say("you")
+        space = self.columns // 3 - 4 - (len(status) + 3 if status else 0)
         name = full_name(self.names, seat, self.say)
-        room = self.columns // 3 - 4 - (len(status) + 2 if status else 0)
-        name = name if len(name) <= room else name[: room - 1] + CUT
-        cell.append(name, f"bold {SEATS[seat]}")
-        return cell.append(f": {status}" if status else "", "dim")
+        if len(name) > space:
+            name = short_name(self.names, seat, self.say)
+        cell.append(_cut(name, space).rstrip(), f"bold {SEATS[seat]}")
+        return cell.append(f" · {status}" if status else "", "dim")
 
     # --- the plan ---
 
@@ -259,7 +260,8 @@ class _Screen:
         say, parts = self.say, []
         for place in self.kind("clause"):
             seat = place.owner or 0
-            if not set(place.items) & set(self.there[f"hand{seat + 1}"].items):
+            marks = [self.there[f"sheet/{card}"].items[seat] for card in place.items]
+            if "+" not in marks:
                 parts.append(say("{seat} showed {cards}", seat=seat + 1, cards="/".join(place.items)))
         for place in self.kind("failed"):
             seat, cards = (place.owner or 0) + 1, "+".join(place.items)
@@ -289,10 +291,17 @@ class _Screen:
             ("ask:", say("ask:PROFESSOR,SUBJECT")),
             ("accuse:", say("accuse:PROFESSOR,SUBJECT,ROOM")),
         ):
-            example = next((move for move in scene.actions if move.startswith(word)), None)
-            if example:
-                line = _typed(pattern).append("  " + say("as {example}", example=example))
-                yield line.append("  ").append_text(_typed(declined[0])) if declined else line
+            fitting = [move for move in scene.actions if move.startswith(word)]
+            if fitting:
+                example = next((move for move in fitting if self._may_be(move)), fitting[0])
+                yield _typed(pattern).append("  " + say("as {example}", example=example))
+        for move in declined:
+            yield _typed(move)
+
+    def _may_be(self, move: str) -> bool:
+        """Whether all cards that a move names may be in the mystery."""
+        cards = move.partition(":")[2].split(",")
+        return all(self.there[f"sheet/{card}"].items[-1] != "-" for card in cards)
 
 
 def _slug(card: Place) -> str:
