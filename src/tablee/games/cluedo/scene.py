@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.scene import Place, Scene
 from tablee.core.state import View
-from tablee.games.cluedo.clues import MYSTERY, clues
 from tablee.games.cluedo.course import course_of, own
 from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SIDE
 from tablee.games.cluedo.notation import notation, square_text
+from tablee.games.cluedo.sheet import HAS, HAS_NOT, UNKNOWN, Sheet, basic
 
 KINDS = ("", "professor", "subject", "room")
 PHASES = ("choose", "move", "ask", "show", "accuse", "over")
@@ -106,10 +107,26 @@ def _cards(view: View, s: Any) -> Iterator[Place]:
 
 
 def _sheet(view: View) -> Iterator[Place]:
-    known = clues(view)
-    for at, slug in enumerate(notation(view.game).slugs):
-        row = [known.mark(at, seat) for seat in (*range(view.game.seats), MYSTERY)]
-        yield Place(f"sheet/{slug}", "sheet", None, None, tuple(row))
+    """The course's own sheet, no cleverer: what follows from it is for the player to see."""
+    noted = _with_plain_answers(basic(view), view.record()[0])
+    found = noted.mystery
+    settled = sum(kind for kind in noted.kinds if kind & found)  # its card of these kinds is known
+    for card, slug in enumerate(notation(view.game).slugs):
+        mystery = HAS_NOT if (noted.known | settled) >> card & 1 else UNKNOWN
+        mystery = HAS if found >> card & 1 else mystery
+        yield Place(f"sheet/{slug}", "sheet", None, None, (*noted.row(card), mystery))
+
+
+def _with_plain_answers(sheet: Sheet, s: Any) -> Sheet:
+    """With the cards that everybody could tell when they were shown (RULES.md §5.3)."""
+    has, has_not = list(sheet.has), list(sheet.has_not)
+    for clause in map(int, s["clauses"][: s["clause_count"]]):
+        card = clause & CARD_BITS
+        if card.bit_count() == 1:
+            shower = clause >> SHOWER & 7
+            has[shower] |= card
+            has_not = [mask if seat == shower else mask | card for seat, mask in enumerate(has_not)]
+    return replace(sheet, has=tuple(has), has_not=tuple(has_not))
 
 
 def _if(legal: set[str], move: str) -> str | None:
