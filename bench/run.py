@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import deepening
 import document
+import inference
 import machine
 import punctuality
 import race
@@ -22,6 +23,7 @@ PARTS = {
     "search": deepening.measure,
     "simulations": simulations.measure,
     "ismcts": treesearch.measure,
+    "inference": inference.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
 }

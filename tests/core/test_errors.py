@@ -47,6 +47,10 @@ EXAMPLES = {
     "NotYourTurn": ({"mover": 1, "seat": 2, "where": "…"}, "it is seat 1's turn, not seat 2's (…)"),
     "GameOver": ({"where": "…"}, "the game is over, no move can be played (…)"),
     "BadRecord": ({"source": "game.json", "why": WHY}, "game.json: because of the weather"),
+    "BadCourse": (
+        {"file": "plan1.csv", "line": 4, "column": 7, "found": "'x'", "expected": "a door"},
+        "plan1.csv, line 4, column 7: 'x' found; expected a door",
+    ),
     "CannotUndo": ({"why": WHY}, "cannot undo: because of the weather"),
     "AgentFailed": (
         {"spec": "greedy", "seat": 1, "number": 4, "why": WHY},

@@ -221,7 +221,9 @@ def test_rules_of_every_option(french, tmp_path: Path, values: list[str]) -> Non
 
 def test_the_menu(french) -> None:
     rules, quit_ = len(names()) + 1, len(names()) + 2
-    answer = french(typed=f"{rules}\n9\n1\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n")
+    answer = french(
+        typed=f"{rules}\n9\n{names().index('kalaha') + 1}\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n"
+    )
     assert answer.code == 0, answer.errors
     for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):
         assert said in answer.output, said

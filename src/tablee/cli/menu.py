@@ -93,13 +93,14 @@ def _who_plays(game: Game, seat: int) -> str:
     levels = [f"level:{level}" for level in kind.levels]
     options = [HUMAN, *levels]
     shown = [say("a person"), *(say("computer, level {level}", level=level) for level in kind.levels)]
-    shown.append(say("another agent, such as {example}", example=kind.levels[4]))
-    default = 0 if seat == 0 else 3
+    example = list(kind.levels.values())[-2:][0]
+    shown.append(say("another agent, such as {example}", example=example))
+    default = 0 if seat == 0 else min(3, len(levels))
     chosen = _choose(say("Who plays {seat}?", seat=side_of(kind, seat, speaker())), shown, default)
     if chosen < len(options):
         return options[chosen]
     while True:
-        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or levels[2]
+        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or levels[:3][-1]
         try:
             return check_spec(kind, spec)
         except TableeError as error:

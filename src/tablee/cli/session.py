@@ -17,7 +17,7 @@ from rich.console import Console
 
 from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import SPECTATOR, Onlookers
-from tablee.cli.painting import painter_of, print_text, tell, width_of
+from tablee.cli.painting import paint, painter_of, print_text, tell, width_of
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
@@ -171,11 +171,13 @@ class Session:
         return bool(news)
 
     def _print_log(self, moves: Sequence[tuple[Line, ...]]) -> None:
-        if moves:
-            self.screen.print(tell(self.painter, moves, self.say, self.names, width_of(self.screen)))
+        told = tell(self.painter, moves, self.say, self.names, width_of(self.screen))
+        if told:  # there are moves that nothing is said of
+            self.screen.print(told)
 
     def _board(self, eyes: int) -> None:
-        painted = self.painter.paint(self.table.state.view(eyes).scene(), self.say, self.names)
+        scene = self.table.state.view(eyes).scene()
+        painted = paint(self.painter, scene, self.say, self.names, self.screen)
         self.screen.print()
         self.screen.print(painted)
         self.screen.print()

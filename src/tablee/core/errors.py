@@ -11,6 +11,7 @@
     ├── NotYourTurn     not_your_turn  a move, or a choice, by the wrong seat
     ├── GameOver        game_over      a move after the end
     ├── BadRecord       bad_record     a file that is no record, or does not replay
+    ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
     ├── AgentFailed     agent_failed   an agent crashed or answered nonsense
     └── BadUse          bad_use        a combination of arguments that makes no sense
@@ -115,6 +116,11 @@ class GameOver(TableeError):
 class BadRecord(TableeError):
     code = "bad_record"
     template = N_("{source}: {why}")
+
+
+class BadCourse(TableeError):
+    code = "bad_course"
+    template = N_("{file}, line {line}, column {column}: {found} found; expected {expected}")
 
 
 class CannotUndo(TableeError):
