@@ -6,7 +6,9 @@ from types import ModuleType
 
 from tablee.core.agent import AgentKind
 from tablee.core.notes import N_
+from tablee.core.options import Int
 from tablee.games.cluedo.agents.deducer import Deducer
+from tablee.games.cluedo.agents.detective import SAMPLES, Detective
 from tablee.games.cluedo.agents.notebook import Notebook
 from tablee.games.cluedo.inference import count, solve
 from tablee.search.simple import Random
@@ -23,6 +25,12 @@ AGENTS = {
             templates=(),
         ),
         AgentKind("deducer", N_("misses no conclusion, goes where asking helps"), Deducer),
+        AgentKind(
+            "detective",
+            N_("reckons with exact chances, asks what tells most"),
+            Detective,
+            (Int("samples", SAMPLES, N_("deals drawn to judge questions"), low=1, high=100_000),),
+        ),
     )
 }
-LEVELS = {1: "random", 2: "notebook", 3: "deducer"}
+LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective"}

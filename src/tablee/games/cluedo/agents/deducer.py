@@ -65,8 +65,7 @@ class _Logic:
         return self.seat.pick(bits(cards & self.possible or silent))
 
     def targets(self) -> list[int]:
-        """The rooms worth going to: the archive with the solution, rooms that may be in the mystery, and
-        when the room is settled those that nobody can show."""
+        """The archive with the solution; or rooms that may be in the mystery, or that nobody can show."""
         if self.sheet.solution is not None:
             return [self.seat.archive]
         cards = self.sheet.kinds[2]
