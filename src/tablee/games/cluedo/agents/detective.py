@@ -1,0 +1,179 @@
+"""A player who reckons with exact chances: asks what tells most, and goes where that can be asked."""
+
+from __future__ import annotations
+
+import math
+from functools import cached_property
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.budget import Budget
+from tablee.core.state import View
+from tablee.games.cluedo.agents.deducer import possible
+from tablee.games.cluedo.agents.seat import Seat, bits
+from tablee.games.cluedo.agents.showing import least_telling
+from tablee.games.cluedo.agents.telling import Imagined, gains, imagine
+from tablee.games.cluedo.agents.ways import rolls, turns_for
+from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.layout import (
+    ARCHIVE_ONLY,
+    ASKING,
+    CHOOSING,
+    MOVING,
+    PASSAGE,
+    ROLL,
+    SHOW,
+    SHOWING,
+    SQUARES,
+    STAY,
+    TO,
+)
+from tablee.games.cluedo.sheet import all_deals, full
+
+SAMPLES = 300
+PACE = 0.6  # of the best question there is: what one turn is taken to tell from now on
+LIKELY = 0.5  # a solution worth a guess when another is about to give one
+
+
+class Detective:
+    """`samples` deals are drawn to judge questions; the chances themselves are exact."""
+
+    def __init__(self, samples: int = SAMPLES) -> None:
+        self.samples = samples
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        seat = Seat(view, rng.stream(seed, "detective"))
+        if seat.phase == SHOWING:
+            return seat.text(SHOW + least_telling(seat))
+        return seat.text(_Case(seat, all_deals(view), self.samples).move())
+
+
+class _Case:
+    """One decision."""
+
+    def __init__(self, seat: Seat, deals: Deals, samples: int) -> None:
+        self.seat, self.deals, self.samples = seat, deals, samples
+        self.sheet = full(seat.view, deals)
+
+    def move(self) -> int:
+        seat = self.seat
+        if seat.may_accuse and (self.is_sure or seat.must_accuse):
+            return seat.accusation(self.likeliest)
+        if seat.phase == CHOOSING:
+            return self.way()
+        if seat.phase == MOVING:
+            return self.walk()
+        if seat.phase == ASKING:
+            return self.ask()
+        return seat.decline()
+
+    # --- solutions ----------------------------------------------------------------------------
+
+    @cached_property
+    def likeliest(self) -> int:
+        """The cards of the triple that is the mystery in most deals."""
+        ranks = np.unravel_index(int(self.deals.triples.argmax()), self.deals.triples.shape)
+        kinds = self.deals.knowledge.categories
+        return sum(1 << bits(cards)[int(rank)] for cards, rank in zip(kinds, ranks, strict=True))
+
+    @cached_property
+    def is_sure(self) -> bool:
+        """Certain, or as likely as not and somebody else is about to give a solution."""
+        if self.sheet.solution is not None:
+            return True
+        chance = float(self.deals.triples.max()) / self.deals.count
+        return chance >= LIKELY and self.is_urgent
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether another player is on the way into the archive, and will probably be there next turn."""
+        seat, steps = self.seat, self.seat.g[0]["distance"]
+        if int(seat.g[0]["accusation"]) != ARCHIVE_ONLY:
+            return False
+        for other in range(seat.view.game.seats):
+            place = int(seat.s["pawn"][other])
+            if other == seat.number or place >= SQUARES or int(seat.s["failed"][other]):
+                continue
+            near = [int(far) for far in steps[place][: int(seat.g[0]["rooms"])] if far >= 0]
+            far = int(steps[place][seat.archive])
+            if 0 <= far == min(near) and turns_for(far, int(seat.g[0]["dice"])) < 1.5:
+                return True
+        return False
+
+    # --- questions ----------------------------------------------------------------------------
+
+    @cached_property
+    def imagined(self) -> Imagined:
+        return imagine(self.deals, self.seat.number, self.samples, self.seat.chance)
+
+    def candidates(self, kind: int) -> list[int]:
+        """The cards worth naming: those that may be in the mystery, and one that nobody can show."""
+        cards = self.sheet.kinds[kind]
+        silent = bits(self.sheet.held_by(self.seat.number, kind) | (self.sheet.mystery & cards))
+        found = bits(cards & possible(self.deals))
+        return [*found, self.seat.pick(silent)] if silent else found
+
+    @cached_property
+    def named(self) -> tuple[list[int], list[int]]:
+        return self.candidates(0), self.candidates(1)
+
+    def ask(self) -> int:
+        """The question that tells most."""
+        told = gains(self.imagined, *self.named, self.seat.card_of(self.seat.place - SQUARES))
+        professor, subject = np.unravel_index(int(told.argmax()), told.shape)
+        return self.seat.question(self.named[0][int(professor)], self.named[1][int(subject)])
+
+    # --- ways ---------------------------------------------------------------------------------
+
+    @cached_property
+    def costs(self) -> dict[int, float]:
+        """For each room worth going to: the turns that the game is expected to take from there."""
+        seat = self.seat
+        if self.is_sure:
+            return {seat.archive: 0.0}
+        rooms = [room for room in range(seat.turns.shape[1]) if room != seat.archive]
+        told = {room: float(gains(self.imagined, *self.named, seat.card_of(room)).max()) for room in rooms}
+        pace = max(1e-3, PACE * max(told.values()))
+        home = seat.turns[:, seat.archive] if int(seat.g[0]["accusation"]) == ARCHIVE_ONLY else None
+        found = {}
+        for room in rooms:
+            left = max(0.0, self.imagined.uncertainty - told[room]) / pace
+            last = 0.0 if home is None else float(home[SQUARES + room])
+            # How far the archive is matters if this is the last room, and less the more are to come.
+            found[room] = left + math.exp(-left) * last
+        return found
+
+    def cost(self, place: int) -> float:
+        """The turns that the game is expected to take from a place that has been reached."""
+        return min(self.seat.turns_after(place, room) + cost for room, cost in self.costs.items())
+
+    def way(self) -> int:
+        """Stay, passage or dice."""
+        seat = self.seat
+        choices = {ROLL: self.cost_of_rolling()}
+        if PASSAGE in seat.moves:
+            choices[PASSAGE] = self.cost(SQUARES + seat.passage)
+        if STAY in seat.moves:
+            choices[STAY] = self.costs.get(seat.place - SQUARES, math.inf)
+        return min(choices, key=lambda move: choices[move])
+
+    def cost_of_rolling(self) -> float:
+        """The same before the dice are rolled: a room in reach is reached this turn."""
+        seat = self.seat
+        dice, steps = int(seat.g[0]["dice"]), seat.g[0]["distance"][seat.place]
+        total = 0.0
+        for roll, chance in rolls(dice):
+            ways = [turns_for(int(steps[r]) - roll, dice) + c for r, c in self.costs.items() if steps[r] >= 0]
+            total += chance * min(ways, default=1.0 + self.cost(seat.place))
+        return total
+
+    def walk(self) -> int:
+        """To the best place that the roll leads to, into the archive only to give a solution."""
+        seat = self.seat
+        places = [place for place in seat.places if place != SQUARES + seat.archive or self.is_sure]
+        if not places:
+            return seat.moves[0]
+        costs = {place: self.cost(place) for place in places}
+        best = min(costs.values())
+        return TO + seat.pick([place for place, cost in costs.items() if cost == best])
