@@ -38,7 +38,6 @@ COMMANDS = {
     "board": ("board", "b", "plateau"),
     "help": ("help", "?", "aide"),
 }
-STRONGEST = 5
 MOST_LISTED = 40  # characters of legal moves in a prompt
 HINT_SECONDS = 1.0
 
@@ -215,9 +214,10 @@ class Session:
 
     def _do_hint(self, _: str) -> None:
         kind = self.table.game.kind
-        prepare(kind, [kind.levels[STRONGEST]])
+        strongest = kind.levels[max(kind.levels)]
+        prepare(kind, [strongest])
         view = self.table.state.view(self.table.mover)
-        agent = build_agent(kind, kind.levels[STRONGEST])
+        agent = build_agent(kind, strongest)
         move = agent.choose(view, Budget(seconds=HINT_SECONDS), seed=len(self.table.moves))
         self.screen.print(self.say("Hint: {move}", move=move))
 

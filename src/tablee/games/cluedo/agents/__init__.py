@@ -11,9 +11,11 @@ from tablee.games.cluedo.agents.deducer import Deducer
 from tablee.games.cluedo.agents.detective import SAMPLES, Detective
 from tablee.games.cluedo.agents.notebook import Notebook
 from tablee.games.cluedo.inference import count, solve
+from tablee.search import ismcts
 from tablee.search.simple import Random
+from tablee.search.templates import ismcts as ismcts_template
 
-TEMPLATES: tuple[ModuleType, ...] = (solve, count)
+TEMPLATES: tuple[ModuleType, ...] = (solve, count, ismcts_template)
 AGENTS = {
     kind.name: kind
     for kind in (
@@ -31,6 +33,7 @@ AGENTS = {
             Detective,
             (Int("samples", SAMPLES, N_("deals drawn to judge questions"), low=1, high=100_000),),
         ),
+        ismcts.agent_kind(hidden=True),
     )
 }
 LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective"}
