@@ -27,7 +27,6 @@ from tablee.search.templates import ismcts, mcts, tree
 DEFAULT_SECONDS = 1.0
 CONSTANT = 0.5
 WIDENING = 1.0
-PATIENCE = 1
 POLICY, VIEWS, TREE = "policy", "views", "tree"
 OPPONENTS = {POLICY: ismcts.POLICY, VIEWS: ismcts.VIEWS, TREE: ismcts.TREE}
 
@@ -157,7 +156,6 @@ class _Tree:
         self._plan[0]["opponents"] = OPPONENTS[search.opponents]
         self._plan[0]["constant"] = search.constant
         self._plan[0]["widening"] = WIDENING
-        self._plan[0]["patience"] = PATIENCE
         work = np.zeros(1, getattr(rules, "WORK", contract.WORK))
         for name, value in search.settings.items():
             work[0][name] = value

@@ -39,7 +39,6 @@ from tablee.search.templates.tree import (
     Steps,
     best_edge,
     find,
-    is_ripe,
     learn,
     open_node,
     remember,
@@ -125,9 +124,8 @@ def descend(
                 settle(nodes, plan, node, key)
                 return depth
             if owner == seat:
-                if int(nodes[node]["count"]) == 0 and not (
-                    is_ripe(nodes, plan, node)
-                    and open_node(g, s, nodes, edges, plan, moves, scores, n, node, rng)
+                if int(nodes[node]["count"]) == 0 and not open_node(
+                    g, s, nodes, edges, plan, moves, scores, n, node, rng
                 ):
                     return depth
                 edge = best_edge(nodes, edges, plan, node)

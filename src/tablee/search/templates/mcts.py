@@ -26,7 +26,6 @@ from tablee.search.templates.tree import (
     Steps,
     best_edge,
     find,
-    is_ripe,
     learn,
     open_node,
     remember,
@@ -110,11 +109,7 @@ def descend(
                     return depth
             if int(nodes[node]["count"]) == 0:
                 is_known = int(nodes[node]["visits"]) > 0  # not when the table was full
-                if (
-                    not is_known
-                    or not is_ripe(nodes, plan, node)
-                    or not open_node(g, s, nodes, edges, plan, moves, scores, n, node, rng)
-                ):
+                if not is_known or not open_node(g, s, nodes, edges, plan, moves, scores, n, node, rng):
                     return depth
             edge = best_edge(nodes, edges, plan, node)
             remember(steps, depth, node, edge, mover(g, s))

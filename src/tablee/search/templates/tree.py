@@ -39,7 +39,6 @@ PLAN = np.dtype(
         ("root", np.int64),  # its node
         ("opponents", np.int64),  # how the others are imagined to decide
         ("constant", np.float64),  # of UCB1
-        ("patience", np.int64),  # visits before a node gets its edges
         ("widening", np.float64),  # edges more to look at for each e-fold of visits
         ("nodes", np.int64),  # in use
         ("edges", np.int64),
@@ -72,14 +71,6 @@ def settle(nodes: Nodes, plan: Plan, slot: int, key: int) -> None:
         nodes[slot]["visits"] = 1
 
 
-def is_ripe(nodes: Nodes, plan: Plan, node: int) -> bool:
-    """Whether a node that has no edges yet is to get them; otherwise the visit is counted."""
-    if int(nodes[node]["visits"]) >= int(plan[0]["patience"]):
-        return True
-    nodes[node]["visits"] += 1
-    return False
-
-
 def open_node(
     g: SetupRec,
     s: StateRec,
@@ -102,7 +93,6 @@ def open_node(
     plan[0]["edges"] = first + n
     nodes[node]["first"] = first
     nodes[node]["count"] = n
-    nodes[node]["visits"] = 1
     order(g, s, moves, n, scores)
     for i in range(n):
         rank = float(scores[i] << 31 | below(rng, 1 << 31))
