@@ -6,7 +6,7 @@ from types import ModuleType
 
 from tablee.core.agent import AgentKind
 from tablee.core.notes import N_
-from tablee.core.options import Int
+from tablee.core.options import Flag, Int
 from tablee.games.cluedo.agents.deducer import Deducer
 from tablee.games.cluedo.agents.detective import SAMPLES, Detective
 from tablee.games.cluedo.agents.notebook import Notebook
@@ -31,9 +31,12 @@ AGENTS = {
             "detective",
             N_("reckons with exact chances, asks what tells most"),
             Detective,
-            (Int("samples", SAMPLES, N_("deals drawn to judge questions"), low=1, high=100_000),),
+            (
+                Int("samples", SAMPLES, N_("deals drawn to judge questions"), low=1, high=100_000),
+                Flag("guess", True, N_("gives a likely solution before another gives the right one")),
+            ),
         ),
         ismcts.agent_kind(hidden=True),
     )
 }
-LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective"}
+LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective:guess=no", 5: "detective"}

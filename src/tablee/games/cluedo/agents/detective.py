@@ -32,33 +32,40 @@ from tablee.games.cluedo.layout import (
 from tablee.games.cluedo.sheet import all_deals, full
 
 SAMPLES = 300
-PACE = 0.6  # of the best question there is: what one turn is taken to tell from now on
-LIKELY = 0.5  # a solution worth a guess when another is about to give one
+# Measured against others: what a turn tells from now on, all questions in it, in parts of the best question.
+PACE = 1.8
+RIVAL = 0.2  # the chance that a rival solves the case within a turn
+HURRY = 3.0  # how much greater it is when one of them is about to enter the archive
 
 
 class Detective:
-    """`samples` deals are drawn to judge questions; the chances themselves are exact."""
+    """`samples` deals are drawn to judge questions; the chances themselves are exact.
 
-    def __init__(self, samples: int = SAMPLES) -> None:
+    With `guess` it gives a likely solution where waiting would let another come first, without only a certain
+    one, unless the rules force it to.
+    """
+
+    def __init__(self, samples: int = SAMPLES, guess: bool = True) -> None:  # noqa: FBT001, FBT002 - an option
         self.samples = samples
+        self.guess = guess
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         seat = Seat(view, rng.stream(seed, "detective"))
         if seat.phase == SHOWING:
             return seat.text(SHOW + least_telling(seat))
-        return seat.text(_Case(seat, all_deals(view), self.samples).move())
+        return seat.text(_Case(seat, all_deals(view), self).move())
 
 
 class _Case:
     """One decision."""
 
-    def __init__(self, seat: Seat, deals: Deals, samples: int) -> None:
-        self.seat, self.deals, self.samples = seat, deals, samples
+    def __init__(self, seat: Seat, deals: Deals, detective: Detective) -> None:
+        self.seat, self.deals, self.detective = seat, deals, detective
         self.sheet = full(seat.view, deals)
 
     def move(self) -> int:
         seat = self.seat
-        if seat.may_accuse and (self.is_sure or seat.must_accuse):
+        if seat.may_accuse and (self.risk <= self.wait or seat.must_accuse):
             return seat.accusation(self.likeliest)
         if seat.phase == CHOOSING:
             return self.way()
@@ -78,12 +85,26 @@ class _Case:
         return sum(1 << bits(cards)[int(rank)] for cards, rank in zip(kinds, ranks, strict=True))
 
     @cached_property
-    def is_sure(self) -> bool:
-        """Certain, or as likely as not and somebody else is about to give a solution."""
+    def risk(self) -> float:
+        """What giving the likeliest solution is worth at once, as the turns that one could wait instead.
+
+        In so many turns it is as likely that a rival comes first as that the solution is wrong now.
+        """
         if self.sheet.solution is not None:
-            return True
+            return 0.0
+        seat = self.seat
+        rivals = sum(int(failed) == 0 for failed in seat.s["failed"][: seat.view.game.seats]) - 1
+        if rivals == 0 or not self.detective.guess:
+            return math.inf
         chance = float(self.deals.triples.max()) / self.deals.count
-        return chance >= LIKELY and self.is_urgent
+        return -math.log(chance) / (-math.log(1.0 - RIVAL) * rivals * (HURRY if self.is_urgent else 1.0))
+
+    @property
+    def wait(self) -> float:
+        """The turns until one is sure, when no solution is given now."""
+        if self.risk == 0.0:
+            return 0.0
+        return min(float(self.seat.turns[self.seat.place, room]) + cost for room, cost in self.asking.items())
 
     @property
     def is_urgent(self) -> bool:
@@ -105,7 +126,7 @@ class _Case:
 
     @cached_property
     def imagined(self) -> Imagined:
-        return imagine(self.deals, self.seat.number, self.samples, self.seat.chance)
+        return imagine(self.deals, self.seat.number, self.detective.samples, self.seat.chance)
 
     def candidates(self, kind: int) -> list[int]:
         """The cards worth naming: those that may be in the mystery, and one that nobody can show."""
@@ -127,25 +148,36 @@ class _Case:
     # --- ways ---------------------------------------------------------------------------------
 
     @cached_property
-    def costs(self) -> dict[int, float]:
-        """For each room worth going to: the turns that the game is expected to take from there."""
+    def asking(self) -> dict[int, float]:
+        """For each room with a card: the turns until one can be sure and give the solution, asking there."""
         seat = self.seat
-        if self.is_sure:
-            return {seat.archive: 0.0}
         rooms = [room for room in range(seat.turns.shape[1]) if room != seat.archive]
         told = {room: float(gains(self.imagined, *self.named, seat.card_of(room)).max()) for room in rooms}
         pace = max(1e-3, PACE * max(told.values()))
-        home = seat.turns[:, seat.archive] if int(seat.g[0]["accusation"]) == ARCHIVE_ONLY else None
         found = {}
         for room in rooms:
             left = max(0.0, self.imagined.uncertainty - told[room]) / pace
-            last = 0.0 if home is None else float(home[SQUARES + room])
             # How far the archive is matters if this is the last room, and less the more are to come.
-            found[room] = left + math.exp(-left) * last
+            found[room] = left + math.exp(-left) * self.way_home(SQUARES + room)
         return found
 
+    def way_home(self, place: int) -> float:
+        """The turns to where a solution can be given."""
+        if int(self.seat.g[0]["accusation"]) != ARCHIVE_ONLY:
+            return 0.0
+        return float(self.seat.turns[place, self.seat.archive])
+
+    @cached_property
+    def costs(self) -> dict[int, float]:
+        """For each room worth going to: the turns that one expects to need from there."""
+        if int(self.seat.g[0]["accusation"]) != ARCHIVE_ONLY:
+            return self.asking
+        if self.risk == 0.0:
+            return {self.seat.archive: 0.0}
+        return self.asking | {self.seat.archive: self.risk}
+
     def cost(self, place: int) -> float:
-        """The turns that the game is expected to take from a place that has been reached."""
+        """The same from any place that has been reached."""
         return min(self.seat.turns_after(place, room) + cost for room, cost in self.costs.items())
 
     def way(self) -> int:
@@ -169,11 +201,10 @@ class _Case:
         return total
 
     def walk(self) -> int:
-        """To the best place that the roll leads to, into the archive only to give a solution."""
+        """To the best place that the roll leads to."""
         seat = self.seat
-        places = [place for place in seat.places if place != SQUARES + seat.archive or self.is_sure]
-        if not places:
+        if not seat.places:
             return seat.moves[0]
-        costs = {place: self.cost(place) for place in places}
+        costs = {place: self.cost(place) for place in seat.places}
         best = min(costs.values())
         return TO + seat.pick([place for place, cost in costs.items() if cost == best])
