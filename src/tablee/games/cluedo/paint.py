@@ -133,17 +133,17 @@ class _Screen:
         """The turn, the dice, and what is waited for; at the end why it is over."""
         say, turn, scene = self.say, self.there["turn"], self.scene
         parts = [say("Turn {n}", n=turn.count)]
-        mystery = ", ".join(self.there["mystery"].items)
         if scene.reason:
-            parts = [reason(scene.reason, say).rstrip("."), say("mystery: {cards}", cards=mystery)]
+            parts = [reason(scene.reason, say)]
         else:
             who = short_name(self.names, scene.mover, say)
             parts.append(duty(turn.items[0], who, say, yours=scene.mover == scene.seat))
             if self.there["dice"].items:
                 parts.append(say("dice: {points}", points=points(self.there["dice"].items)))
-            if mystery:
-                parts.append(say("mystery: {cards}", cards=mystery))
         yield _row(parts)
+        if self.there["mystery"].items:
+            cards = ", ".join(self.there["mystery"].items)
+            yield Text(say("The mystery: {cards}.", cards=cards), "bold")
         if "question" in self.there:
             asked = self.there["question"]
             who = short_name(self.names, asked.owner or 0, say)
