@@ -45,7 +45,7 @@ class Detective:
     one, unless the rules force it to.
     """
 
-    def __init__(self, samples: int = SAMPLES, guess: bool = True) -> None:  # noqa: FBT001, FBT002 - an option
+    def __init__(self, samples: int = SAMPLES, guess: bool = True) -> None:
         self.samples = samples
         self.guess = guess
 
