@@ -32,9 +32,11 @@ from tablee.games.cluedo.layout import (
 from tablee.games.cluedo.sheet import all_deals, full
 
 SAMPLES = 300
-# Measured against others: what a turn tells from now on, all questions in it, in parts of the best question.
-PACE = 1.8
+# Measured: what a turn tells from now on, in parts of the best question that could be asked now.
+PACE = 0.3  # a question of one's own, to choose among rooms
+ROUND = 1.8  # all questions of a round
 RIVAL = 0.2  # the chance that a rival solves the case within a turn
+LEAST = 1e-3  # bits: a question that tells nothing
 HURRY = 3.0  # how much greater it is when one of them is about to enter the archive
 
 
@@ -65,7 +67,7 @@ class _Case:
 
     def move(self) -> int:
         seat = self.seat
-        if seat.may_accuse and (self.risk <= self.wait or seat.must_accuse):
+        if seat.may_accuse and (self.is_decided or seat.must_accuse):
             return seat.accusation(self.likeliest)
         if seat.phase == CHOOSING:
             return self.way()
@@ -99,12 +101,20 @@ class _Case:
         chance = float(self.deals.triples.max()) / self.deals.count
         return -math.log(chance) / (-math.log(1.0 - RIVAL) * rivals * (HURRY if self.is_urgent else 1.0))
 
-    @property
+    @cached_property
     def wait(self) -> float:
-        """The turns until one is sure, when no solution is given now."""
-        if self.risk == 0.0:
-            return 0.0
-        return min(float(self.seat.turns[self.seat.place, room]) + cost for room, cost in self.asking.items())
+        """The turns until one can give a solution that is certain, on average."""
+        seat = self.seat
+        soonest = min(float(seat.turns[seat.place, room]) for room in self.told)
+        left = max(0.0, self.imagined.uncertainty - max(self.told.values())) / max(self.told.values())
+        homes = [self.way_home(SQUARES + room) for room in self.told]
+        return soonest + left / ROUND + sum(homes) / len(homes)
+
+    @cached_property
+    def is_decided(self) -> bool:
+        """Whether to give the likeliest solution as soon as possible."""
+        seat = self.seat
+        return self.risk == 0.0 or self.risk + self.way_home(seat.place) <= self.wait
 
     @property
     def is_urgent(self) -> bool:
@@ -148,33 +158,30 @@ class _Case:
     # --- ways ---------------------------------------------------------------------------------
 
     @cached_property
-    def asking(self) -> dict[int, float]:
-        """For each room with a card: the turns until one can be sure and give the solution, asking there."""
-        seat = self.seat
-        rooms = [room for room in range(seat.turns.shape[1]) if room != seat.archive]
-        told = {room: float(gains(self.imagined, *self.named, seat.card_of(room)).max()) for room in rooms}
-        pace = max(1e-3, PACE * max(told.values()))
+    def told(self) -> dict[int, float]:
+        """For each room with a card: what the best question there tells."""
+        rooms = [room for room in range(self.seat.turns.shape[1]) if room != self.seat.archive]
+        told = {room: gains(self.imagined, *self.named, self.seat.card_of(room)) for room in rooms}
+        return {room: max(LEAST, float(gain.max())) for room, gain in told.items()}
+
+    @cached_property
+    def costs(self) -> dict[int, float]:
+        """For each room worth going to: the turns that one expects to need from there."""
+        if self.is_decided:
+            return {self.seat.archive: 0.0}
+        pace = PACE * max(self.told.values())
         found = {}
-        for room in rooms:
-            left = max(0.0, self.imagined.uncertainty - told[room]) / pace
+        for room, told in self.told.items():
+            left = max(0.0, self.imagined.uncertainty - told) / pace
             # How far the archive is matters if this is the last room, and less the more are to come.
             found[room] = left + math.exp(-left) * self.way_home(SQUARES + room)
         return found
 
     def way_home(self, place: int) -> float:
-        """The turns to where a solution can be given."""
+        """The turns from a place to where a solution can be given."""
         if int(self.seat.g[0]["accusation"]) != ARCHIVE_ONLY:
             return 0.0
-        return float(self.seat.turns[place, self.seat.archive])
-
-    @cached_property
-    def costs(self) -> dict[int, float]:
-        """For each room worth going to: the turns that one expects to need from there."""
-        if int(self.seat.g[0]["accusation"]) != ARCHIVE_ONLY:
-            return self.asking
-        if self.risk == 0.0:
-            return {self.seat.archive: 0.0}
-        return self.asking | {self.seat.archive: self.risk}
+        return self.seat.turns_after(place, self.seat.archive)
 
     def cost(self, place: int) -> float:
         """The same from any place that has been reached."""

@@ -17,7 +17,7 @@ from tablee.games.cluedo.inference import Deals
 
 FEW = 60  # triples that are followed one by one; when there are more, each kind of card by itself
 # What others learn counts against a question, but less than what the asker learns counts for it.
-OTHERS = 0.2
+OTHERS = 0.1
 
 Indices = NDArray[np.int64]
 
