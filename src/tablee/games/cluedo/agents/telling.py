@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tablee.core.contract import Floats, Rng
 from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.layout import CARDS
 
 FEW = 60  # triples that are followed one by one; when there are more, each kind of card by itself
 # What others learn counts against a question, but less than what the asker learns counts for it.
@@ -49,9 +50,9 @@ def imagine(deals: Deals, seat: int, samples: int, chance: Rng) -> Imagined:
     hands = np.array([deal for deal in drawn if deal is not None], np.int64)
     facts = deals.knowledge
     cards, seats = np.arange(facts.cards.bit_length()), facts.players
-    after = np.full((len(cards), len(hands)), seats - 1)
+    after = np.full((CARDS, len(hands)), seats - 1)  # cards that lie open are with nobody
     for holder in range(seats):
-        after[(hands[:, holder] >> cards[:, None] & 1) == 1] = (holder - seat - 1) % seats
+        after[: len(cards)][(hands[:, holder] >> cards[:, None] & 1) == 1] = (holder - seat - 1) % seats
     mysteries = hands[:, -1]
     if np.count_nonzero(deals.triples) <= FEW:
         kept = np.unique(mysteries)

@@ -63,8 +63,8 @@ AGENTS = {
 }
 LEVELS = {
     1: "random",
-    2: "heuristic:whim=300",
+    2: "heuristic:whim=1000",
     3: "heuristic",
-    4: "ismcts:simulations=500",
+    4: "ismcts:simulations=100",
     5: "ismcts:time=1s",
 }
