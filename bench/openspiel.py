@@ -11,6 +11,7 @@ from tablee.core.game import Game
 
 ROLLOUTS = 1_000  # for each simulation: the tree search around them costs next to nothing
 CHECKED = 100
+CONSTANT = 1.4
 
 
 class OpenSpiel:
@@ -24,7 +25,7 @@ class OpenSpiel:
         self._bot = pyspiel.MCTSBot(
             self._game,
             evaluator,
-            uct_c=1.4,
+            uct_c=CONSTANT,
             max_simulations=1,
             max_memory_mb=8,
             solve=False,
@@ -54,6 +55,33 @@ class OpenSpiel:
             first, second = mine.outcome.scores
             winner = float((first > second) - (first < second))
             _require((True, winner), (theirs.is_terminal(), theirs.returns()[0]))
+
+
+class Search:
+    """Its tree search of a whole decision from the deal, a random rollout for each simulation."""
+
+    def __init__(self, simulations: int) -> None:
+        import pyspiel
+
+        self._simulations = simulations
+        self._game: Any = pyspiel.load_game("mancala")
+        self._bot = pyspiel.MCTSBot(
+            self._game,
+            pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=1),
+            uct_c=CONSTANT,
+            max_simulations=simulations,
+            max_memory_mb=1000,
+            solve=False,
+            seed=1,
+            verbose=False,
+        )
+
+    def rate(self) -> float:
+        """Simulations a second of this thread's CPU time."""
+        start = self._game.new_initial_state()
+        begin = time.thread_time()
+        self._bot.mcts_search(start)
+        return self._simulations / (time.thread_time() - begin)
 
 
 def available() -> bool:

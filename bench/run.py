@@ -9,17 +9,21 @@ from collections.abc import Sequence
 
 import deepening
 import document
+import inference
 import machine
 import punctuality
 import race
 import simulations
 import startup
+import treesearch
 from effort import FULL, QUICK
 
 PARTS = {
     "playouts": race.measure,
     "search": deepening.measure,
     "simulations": simulations.measure,
+    "ismcts": treesearch.measure,
+    "inference": inference.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
 }

@@ -57,14 +57,51 @@ def test_paired_games_share_their_opening_and_deals_differ():
     assert len(set(openings)) > 5
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_the_result_does_not_depend_on_the_number_of_processes(jobs):
-    played = tournament("random", "greedy", "alphabeta:depth=3").play(jobs)
+def results(played):
+    """Everything but the times."""
+    ordered = sorted(played, key=lambda game: game.number)
+    return [(g.number, g.deal, g.entrants, g.winners, g.moves, g.forfeit) for g in ordered]
 
-    results = sorted((game.number, game.entrants, game.winners, game.moves, game.forfeit) for game in played)
 
-    again = tournament("random", "greedy", "alphabeta:depth=3").play(1)
-    assert results == [(g.number, g.entrants, g.winners, g.moves, g.forfeit) for g in again]
+def test_the_result_does_not_depend_on_the_number_of_processes(always_pool):
+    agents = ("random", "greedy", "alphabeta:depth=3")
+
+    assert results(tournament(*agents).play(2)) == results(tournament(*agents).play(1))
+
+
+def test_little_work_is_done_here_and_the_rest_goes_to_other_processes(monkeypatch):
+    """A game cut off by the end of the trial is played anew."""
+    import joblib
+
+    from tablee.arena import tournament as module
+
+    batches = []
+
+    class Pool:
+        def __init__(self, **options):
+            assert options["n_jobs"] == 2
+
+        def __call__(self, calls):
+            for function, (hall, fixtures), _ in calls:
+                batches.append([fixture.number for fixture in fixtures])
+                yield function(hall, fixtures)
+
+    monkeypatch.setattr(joblib, "Parallel", Pool)
+    alone = results(tournament("random", "greedy", games=40).play(1))
+
+    assert results(tournament("random", "greedy", games=40).play(2)) == alone
+    assert batches == [], "all of it takes less than starting processes"
+
+    monkeypatch.setattr(module, "START_SECONDS", 0)
+    ticks = iter(range(10**6))
+    monkeypatch.setattr(
+        module.time, "perf_counter", lambda: next(ticks) / 400
+    )  # a move takes two ticks or so
+    assert results(tournament("random", "greedy", games=40).play(2)) == alone
+    handed = [number for batch in batches for number in batch]
+    assert 0 < len(handed) < 40
+    assert handed == list(range(40 - len(handed), 40))
+    assert max(map(len, batches)) <= max(1, len(handed) // 8)
 
 
 def test_an_agent_that_fails_loses_with_the_reason_kept_and_the_rest_goes_on():

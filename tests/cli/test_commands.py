@@ -14,19 +14,27 @@ from tablee.records import read
 from tablee.roster.games import names
 from tests.cli.terminal import tablee
 
+KALAHA = names().index("kalaha") + 1  # its number in the menu
+
 
 def test_the_menu_reaches_a_board_with_enter_alone_and_at_the_end_of_input(tmp_path):
     for typed in ("", "\n\n\n\n\n"):
         done = tablee(typed=typed, home=tmp_path)
 
         assert done.returncode == 0, done.stderr
-        assert "Player A  ◀ to move" in done.stdout
         assert "tablee play --load" in done.stdout
+
+
+def test_the_menu_reaches_a_board_of_kalaha(tmp_path):
+    done = tablee(typed=f"{KALAHA}\n", home=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "Player A  ◀ to move" in done.stdout
 
 
 def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
     """Rules 2 (standard), B begins, A is minimax to depth 3, B is level 1."""
-    done = tablee(typed="1\n2\n2\n7\nminimax:depth=0\nminimax:depth=3\n2\n", home=tmp_path)
+    done = tablee(typed=f"{KALAHA}\n2\n2\n7\nminimax:depth=0\nminimax:depth=3\n2\n", home=tmp_path)
 
     (file,) = (tmp_path / "tablee" / "games").glob("*.json")
     record = read(file)
@@ -62,7 +70,9 @@ def test_games_and_agents_as_data():
 
     assert kalaha["default_preset"] == "simple"
     assert set(kalaha["presets"]) == {"simple", "standard", "empty_capture"}
-    assert [agent["name"] for agent in agents["agents"]] == ["random", "greedy", "minimax", "alphabeta"]
+    assert [agent["name"] for agent in agents["agents"]] == [
+        "random", "greedy", "minimax", "ismcts", "alphabeta",
+    ]  # fmt: skip
     assert list(agents["levels"]) == ["1", "2", "3", "4", "5"]
 
 

@@ -247,8 +247,8 @@ def test_a_pipe_is_asked_for_no_other_game(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("play",), "which game? One of kalaha"),
-        (("play", "kala"), "unknown game 'kala'; known: kalaha"),
+        (("play",), "which game? One of cluedo, kalaha"),
+        (("play", "kala"), "unknown game 'kala'; known: cluedo, kalaha"),
         (("play", "kalaha", "--preset", "x"), "unknown preset 'x'; known: simple, standard, empty_capture"),
         (("play", "kalaha", "--set", "seeds"), "--set seeds: expected OPTION=VALUE"),
         (

@@ -13,11 +13,12 @@ from rich.console import Console
 
 from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import ERASE, erase
-from tablee.cli.painting import painter_of, print_text, tell
+from tablee.cli.painting import paint, painter_of, print_text, tell
 from tablee.cli.series import Series
 from tablee.cli.session import Session
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line
+from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.games.schotten_totten import GAME as SCHOTTEN
 from tablee.i18n import Say
@@ -267,6 +268,21 @@ def test_long_texts_are_broken_between_words_on_a_terminal_and_nowhere_on_a_pipe
     assert shown[0][1].startswith("    word")
     assert max(map(len, shown[0])) <= 60
     assert len(shown[1]) == 1
+
+
+def test_a_board_grows_with_the_terminal_where_the_game_can_make_use_of_it():
+    widths = []
+    for kind in (CLUEDO, KALAHA):
+        game = kind()
+        scene, names = game.deal(1).view(0).scene(), [str(seat + 1) for seat in range(game.seats)]
+        for columns, terminal in ((80, True), (140, True), (140, False)):
+            screen = Console(file=io.StringIO(), width=columns, force_terminal=terminal)
+            painted = paint(painter_of(kind), scene, SAY, names, screen)
+            widths.append(max(map(len, painted.plain.splitlines())))
+            assert widths[-1] < columns
+
+    assert widths[0] == widths[2] < widths[1]
+    assert widths[3] == widths[4] == widths[5]
 
 
 def test_the_log_is_broken_between_words_and_keeps_its_colours():

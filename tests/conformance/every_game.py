@@ -13,6 +13,7 @@ from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option
 from tablee.roster import games
+from tests.conformance.hooks import options_of
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 KINDS: dict[str, GameKind] = {**games(), HIGH_CARD.name: HIGH_CARD}
@@ -49,10 +50,12 @@ def values(option: Option) -> st.SearchStrategy[object]:
 @st.composite
 def games_at(draw: st.DrawFn, table: Table) -> Game:
     kind = table.kind
+    given = draw(st.sampled_from(options_of(kind)))
     if table.preset is not None:
-        return kind(table.preset, draw(st.integers(*kind.seat_range(kind(table.preset).options))))
+        seats = draw(st.integers(*kind.seat_range(kind.settle(given, table.preset).options)))
+        return kind.settle(given, table.preset, seats)
     preset = draw(st.sampled_from(sorted(kind.presets)))
-    options = {option.name: draw(values(option)) for option in kind.options}
+    options = {option.name: draw(values(option)) for option in kind.options} | given
     seats = draw(st.integers(*kind.seat_range(options)))
     try:
         return kind.settle(options, preset, seats)

@@ -6,12 +6,14 @@ compare with than the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tablee.core.game import Game
+from tablee.core.game import Game, GameKind
 from tablee.core.state import State, View
 from tests.conformance.toy import exact as toy
+from tests.games.cluedo import exact as cluedo
+from tests.games.cluedo.table import CARDS, CROWDED
 from tests.games.love_letter import exact as love_letter
 
 
@@ -60,6 +62,8 @@ class Hooks:
     points: Callable[[State], int | None] = _any_sum
     # What a move brings to light for everybody: whether a guess was right, say.
     revealed: Callable[[State, str], object] = _nothing_for_all
+    # Options over whatever else is chosen, one set of them each time: to keep games short, or boards small.
+    options: Sequence[Mapping[str, object]] = ({},)
 
 
 def _kalaha_points(state: State) -> int | None:
@@ -75,7 +79,19 @@ def _schotten_hand(before: State, move: str, seat: int) -> object:
     return before.play(move).record()[0]["hand"][seat].tobytes()
 
 
+def _one_winner(state: State) -> int | None:
+    return len(state.outcome.winners)
+
+
 HOOKS = {
+    "cluedo": Hooks(
+        cluedo.possible,
+        cluedo.published,
+        learnt=cluedo.learnt,
+        points=_one_winner,
+        revealed=cluedo.revealed,
+        options=({"max_turns": 25}, {"max_turns": 30, "plan": CROWDED, "cards": CARDS}),
+    ),
     "love_letter": Hooks(
         love_letter.possible,
         love_letter.published,
@@ -92,3 +108,7 @@ HOOKS = {
 
 def hooks_of(game: Game) -> Hooks:
     return HOOKS.get(game.kind.name, Hooks())
+
+
+def options_of(kind: GameKind) -> Sequence[Mapping[str, object]]:
+    return HOOKS.get(kind.name, Hooks()).options

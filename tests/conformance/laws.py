@@ -31,6 +31,7 @@ NONSENSE = ("", " ", "nonsense", "\0", "1\n", "９", "-1", "1e3", "💥", "x" * 
 TINY = Budget(simulations=8, depth=2)
 SMALL = 120  # so many states can be drawn often enough to count them
 DRAWS = 30  # how often each is expected to be drawn
+MOST_MOVES = 40  # of a position with hundreds of moves some are enough, where each takes long
 
 
 # --- ways through a game ----------------------------------------------------------------------
@@ -377,9 +378,12 @@ def law_equal_sight_gives_equal_views(game: Game, seed: int, choices: Sequence[i
     for state in few(walk(game, seed, choices)):
         for seat in eyes(game):
             world = state.view(seat).fill(seed)
-            for true, move in move_ids(state).items():
-                for imagined, other in move_ids(world).items():
-                    if seen(state, move, seat) != seen(world, other, seat):
+            sights: dict[int, list[str]] = {}
+            for imagined, other in move_ids(world).items():
+                sights.setdefault(seen(world, other, seat), []).append(imagined)
+            for true, move in few(list(move_ids(state).items()), MOST_MOVES):
+                for imagined in sights.get(seen(state, move, seat), []):
+                    if revealed(state, true) != revealed(world, imagined):
                         continue
                     if revealed(state, true) != revealed(world, imagined):
                         continue
@@ -510,7 +514,7 @@ def _kernels_say(game: Game, kernels: Kernels, state: State, seat: int, seed: in
     if not state.is_over:
         run("legal", moves)
         run("order", moves, len(state.legal), np.zeros_like(moves))
-        for move in move_ids(state).values():
+        for move in few(list(move_ids(state).values()), MOST_MOVES):
             run("seen", move, seat)
             run("play", move)
     if seat >= 0:

@@ -121,3 +121,12 @@ def test_chunks_shrink_when_work_gets_slow(fake_time):
     assert size > 10_000
     assert clock.chunk(size) < 1000
     assert clock.chunk(0) >= 1
+
+
+def test_a_search_of_long_steps_asks_for_smaller_chunks(fake_time):
+    clock = Budget(seconds=1).start(least=8)
+
+    assert clock.chunk(0) == 8
+    fake_time.now += 0.008  # a millisecond a step
+    assert clock.chunk(8) == 8
+    assert clock.share(0.5).chunk(0) == 8

@@ -31,6 +31,10 @@ EXAMPLES = {
         {"game": "cluedo", "fewest": 3, "most": 6, "seats": 2},
         "cluedo is for 3 to 6 seats, not 2",
     ),
+    "BadPlayers": (
+        {"game": "cluedo", "seats": 4, "players": 3},
+        "seats at this table of cluedo: 4, players: 3; each seat needs one",
+    ),
     "BadSpec": ({"spec": "minimax:", "why": WHY}, "agent 'minimax:': because of the weather"),
     "BadNotation": (
         {"text": "x", "what": Note("a_move", "a move"), "expected": "a field from 1 to 6"},
@@ -43,6 +47,10 @@ EXAMPLES = {
     "NotYourTurn": ({"mover": 1, "seat": 2, "where": "…"}, "it is seat 1's turn, not seat 2's (…)"),
     "GameOver": ({"where": "…"}, "the game is over, no move can be played (…)"),
     "BadRecord": ({"source": "game.json", "why": WHY}, "game.json: because of the weather"),
+    "BadCourse": (
+        {"file": "plan1.csv", "line": 4, "column": 7, "found": "'x'", "expected": "a door"},
+        "plan1.csv, line 4, column 7: 'x' found; expected a door",
+    ),
     "CannotUndo": ({"why": WHY}, "cannot undo: because of the weather"),
     "AgentFailed": (
         {"spec": "greedy", "seat": 1, "number": 4, "why": WHY},

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from tablee.core import contract, jit, rng
 from tablee.core.state import State
 from tablee.games.kalaha import GAME
 from tablee.search.templates import playout
+from tests.core import allocating, naked
 
 SCRIPTS = Path(__file__).with_name("scripts")
 SOURCES = Path(tablee.__file__).parent
@@ -325,7 +327,7 @@ def test_the_cache_of_others_is_left_alone():
 
 
 def test_preparing_counts_every_function_and_is_remembered_by_template():
-    alphabeta, minimax, _ = GAME.templates
+    alphabeta, minimax, *_ = GAME.templates
 
     steps = list(GAME.prepare((alphabeta,)))
 
@@ -346,3 +348,53 @@ def test_a_games_kernels_cannot_be_made_twice():
         RuntimeError, match=r"kernel name tablee\.games\.kalaha\.rules\.kalaha\.legal .* is taken"
     ):
         _ = jit.Kernels("kalaha", GAME.rules).legal
+
+
+# --- kernels that allocate --------------------------------------------------------------------
+
+
+def kernels_named(name: str, *, compiled: bool = True) -> jit.Kernels:
+    """For a game without rules, whose records are like no other's."""
+    rules = ModuleType(name)
+    rules.__file__ = allocating.__file__
+    rules.SETUP = np.dtype([(f"{name}_setup", np.int64)])
+    rules.STATE = np.dtype([(f"{name}_state", np.int64)])
+    return jit.Kernels(name, rules, compiled=compiled)
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=compiler)])
+def test_a_kernel_may_call_one_that_allocates(compiled):
+    kernels = kernels_named("allocating", compiled=compiled)
+
+    assert kernels.copy(naked).twice(np.array([9]), 4) == 2 * (10 + 0 + 1 + 4 + 9)
+    assert kernels.copy(allocating).squares(4).tolist() == [0, 1, 4, 9]
+
+
+@compiler
+def test_what_a_kernel_allocates_is_freed():
+    from numba.core.runtime import _nrt_python, rtsys
+
+    twice = kernels_named("freed").copy(naked).twice
+    values = np.zeros(1, np.int64)
+    twice(values, 4)
+
+    _nrt_python.memsys_enable_stats()
+    try:
+        before = rtsys.get_allocation_stats()
+        for _ in range(10):
+            twice(values, 100)
+        after = rtsys.get_allocation_stats()
+    finally:
+        _nrt_python.memsys_disable_stats()
+
+    assert after.alloc - before.alloc == after.free - before.free >= 20
+
+
+@compiler
+def test_a_module_that_does_not_say_so_cannot_allocate(monkeypatch):
+    from numba.core.errors import TypingError
+
+    monkeypatch.delattr(allocating, "ALLOCATES")
+
+    with pytest.raises(TypingError, match=r"No implementation of function .*zeros"):
+        _ = kernels_named("unsaid").copy(allocating).squares

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from tablee.core.errors import BadOption, UnknownName
 from tablee.core.notes import Note
-from tablee.core.options import Choice, Flag, Int, Seconds, read_all
+from tablee.core.options import Choice, Flag, Int, Number, Seconds, Text, read_all
 
 SEEDS = Int("seeds", 4, low=1, high=12)
 EXTRA = Flag("extra_turn", False)
 FIRST = Choice("first", "0", choices=("0", "1", "random"), aliases={"a": "0", "b": "1"})
 TIME = Seconds("time", None, low=0.001, high=3600.0)
+CONSTANT = Number("constant", 0.5, low=0.0, high=10.0)
+PLAN = Text("plan", "", most=20)
 WHAT = Note("option", "option")
 
 
@@ -39,11 +41,18 @@ WHAT = Note("option", "option")
         (FIRST, "A", "0"),
         (FIRST, "b", "1"),
         (FIRST, 1, "1"),
+        (CONSTANT, "0.7", 0.7),
+        (CONSTANT, " .5 ", 0.5),
+        (CONSTANT, "10", 10.0),
+        (CONSTANT, 2, 2.0),
         (TIME, "1s", 1.0),
         (TIME, "500ms", 0.5),
         (TIME, "2.5", 2.5),
         (TIME, " 1S ", 1.0),
         (TIME, 3, 3.0),
+        (PLAN, "a\r\nb\r\n", "a\nb"),
+        (PLAN, "\ufeffa\n\n", "a"),
+        (PLAN, "", ""),
     ],
 )
 def test_a_value_may_be_given_as_text(option, text, value):
@@ -53,7 +62,20 @@ def test_a_value_may_be_given_as_text(option, text, value):
     assert type(found) is type(value)
 
 
+def test_a_text_is_shown_by_its_length():
+    assert PLAN.shown("a\nb\nc") == "3 lines"
+    assert PLAN.shown("") == ""
+    assert SEEDS.shown(4) == "4"
+
+
 REFUSED = [
+    (CONSTANT, "11", "option constant: '11' is not allowed; expected a number from 0 to 10"),
+    (CONSTANT, -0.5, "option constant: -0.5 is not allowed; expected a number from 0 to 10"),
+    (CONSTANT, "nan", "option constant: 'nan' is not allowed; expected a number from 0 to 10"),
+    (CONSTANT, math.nan, "option constant: nan is not allowed; expected a number from 0 to 10"),
+    (CONSTANT, True, "option constant: True is not allowed; expected a number from 0 to 10"),
+    (PLAN, 7, "option plan: 7 is not allowed; expected a text of at most 20 characters"),
+    (PLAN, "x" * 21, f"option plan: '{'x' * 21}' is not allowed; expected a text of at most 20 characters"),
     (SEEDS, 0, "option seeds: 0 is not allowed; expected a whole number from 1 to 12"),
     (SEEDS, "13", "option seeds: '13' is not allowed; expected a whole number from 1 to 12"),
     (SEEDS, "four", "option seeds: 'four' is not allowed; expected a whole number from 1 to 12"),
@@ -102,7 +124,7 @@ def test_a_whole_number_is_taken_exactly_within_its_range(number):
 
 @given(st.text() | st.integers() | st.floats() | st.booleans() | st.none() | st.binary())
 def test_whatever_is_given_is_taken_or_refused_but_never_crashes(value):
-    for option in (SEEDS, EXTRA, FIRST, TIME):
+    for option in (SEEDS, EXTRA, FIRST, TIME, CONSTANT):
         found = option.accept(value)
 
         assert found is None or option.accept(found) == found

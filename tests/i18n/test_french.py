@@ -100,7 +100,7 @@ def _answer(code: int, output: str, errors: str) -> Answer:
 
 def test_the_search_for_english_finds_some() -> None:
     assert english_in("B: field 3 is empty") == ["field {field} is empty"]
-    assert english_in("Play a tournament: every pair of\n  agents, from both seats.")
+    assert english_in("Play a tournament between agents,\n  every deal from every seat.")
     assert english_in("la position A[1,0] 2 | B[0,1] 2, A to move") == []
     assert len(english_in(tablee("play", "--help", "--lang", "en").stdout)) > 10
 
@@ -120,7 +120,8 @@ def test_the_search_for_english_finds_some() -> None:
         ("agents --help", "Options :"),
         ("show --help", "Montrer le plateau après le coup N ; 0 est le départ."),
         ("show --help", "tablee show [OPTIONS] FICHIER"),
-        ("arena --help", "[par défaut : 100]"),
+        ("arena --help", "--table [alone|mixed]"),
+        ("arena --help", "[par défaut : alone]"),
         ("arena --help", "tablee arena [OPTIONS] JEU AGENT AGENT…"),
         ("check-agent --help", "tablee check-agent [OPTIONS] AGENT JEU"),
         ("check-agent --help", "--seconds SECONDES"),
@@ -220,7 +221,9 @@ def test_rules_of_every_option(french, tmp_path: Path, values: list[str]) -> Non
 
 def test_the_menu(french) -> None:
     rules, quit_ = len(names()) + 1, len(names()) + 2
-    answer = french(typed=f"{rules}\n9\n1\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n")
+    answer = french(
+        typed=f"{rules}\n9\n{names().index('kalaha') + 1}\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n"
+    )
     assert answer.code == 0, answer.errors
     for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):
         assert said in answer.output, said
@@ -278,6 +281,7 @@ ERRORS = [
     ("play --load none.json", "none.json : lecture impossible : fichier introuvable"),
     ("arena kalaha random", "un tournoi demande au moins deux agents"),
     ("arena kalaha random greedy --games 3", "essayez 4"),
+    ("arena kalaha random --table mixed", "un tournoi demande au moins deux agents"),
     ("tournament", "Erreur : La commande 'tournament' n’existe pas."),
     ("play --sead 3", "Vouliez-vous dire "),
     ("play --colour", "L’option '--colour' n’existe pas."),

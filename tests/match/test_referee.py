@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.core.errors import AgentFailed, BadSeats, CannotUndo, IllegalMove
+from tablee.core.errors import AgentFailed, BadPlayers, CannotUndo, IllegalMove
 from tablee.games.kalaha import GAME
 from tablee.match import Table, play_game
 from tablee.match.checking import check
@@ -111,7 +111,7 @@ def test_a_resumed_table_is_the_table_that_was_saved(tmp_path):
 
 
 def test_every_seat_needs_a_player():
-    with pytest.raises(BadSeats):
+    with pytest.raises(BadPlayers, match="kalaha: 2, players: 1; each seat needs one"):
         Table(GAME(), [None], ["human"], 1)
 
 

@@ -110,7 +110,7 @@ def test_a_class_that_cannot_be_used_is_explained(spec, problem):
 
 
 def test_only_what_the_players_use_is_prepared():
-    alphabeta, minimax, literal = GAME.templates
+    alphabeta, minimax, literal, *_ = GAME.templates
 
     assert roster.templates_of(GAME, ["human", "random", "level:2", "my_module:MyAgent"]) == ()
     assert roster.templates_of(GAME, ["level:5", "alphabeta"]) == (alphabeta,)

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from tablee.arena.schedule import Fixture, schedule
-from tablee.arena.standings import Pairing, standings, wilson
+from tablee.arena.intervals import FEW_DEALS, over_deals, wilson
+from tablee.arena.schedule import ALONE, MIXED, TABLES, Fixture, games_a_deal, schedule, whole_deals
+from tablee.arena.shares import Share, shares
+from tablee.arena.standings import Pairing, standings
 from tablee.arena.tournament import Played, Tournament
 
-__all__ = ["Fixture", "Pairing", "Played", "Tournament", "schedule", "standings", "wilson"]
+__all__ = [
+    "ALONE",
+    "FEW_DEALS",
+    "MIXED",
+    "TABLES",
+    "Fixture",
+    "Pairing",
+    "Played",
+    "Share",
+    "Tournament",
+    "games_a_deal",
+    "over_deals",
+    "schedule",
+    "shares",
+    "standings",
+    "whole_deals",
+    "wilson",
+]

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from tablee.arena.intervals import over_deals, wilson
+from tablee.arena.shares import by_deal, milliseconds
 from tablee.core.notes import Note
 
 if TYPE_CHECKING:
     from tablee.arena.tournament import Played
 
-Z_95 = 1.959963984540054
-
 
 @dataclass(frozen=True)
 class Pairing:
-    """The games of one pair, from the first agent's side. `score` counts a draw as half a win."""
+    """The games of one pair, from the first agent's side. `score` counts a draw as half a win.
+
+    `low` and `high` are Wilson's, as if every game were a trial of its own; `paired_low` and
+    `paired_high` take each deal, played from both seats, as one.
+    """
 
     first: str
     second: str
@@ -28,6 +32,8 @@ class Pairing:
     score: float
     low: float
     high: float
+    paired_low: float
+    paired_high: float
     wins_moving_first: int  # by whichever agent had the first seat
     moves_per_game: float
     forfeits: tuple[Note, ...]
@@ -41,21 +47,12 @@ class Pairing:
         return data
 
 
-def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of Wilson for a share of `games`, `score` being wins and half the draws."""
-    if games == 0:
-        return 0.0, 1.0
-    share, z2 = score / games, Z_95 * Z_95
-    centre = share + z2 / (2 * games)
-    spread = Z_95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    scale = 1 + z2 / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
-
-
 def standings(agents: Sequence[str], played: Sequence[Played]) -> list[Pairing]:
     """A pairing for every pair that has met, in the order of the agents."""
-    pairs = sorted({(min(game.entrants), max(game.entrants)) for game in played})
-    return [_pairing(agents, pair, [g for g in played if set(g.entrants) == set(pair)]) for pair in pairs]
+    games: dict[tuple[int, int], list[Played]] = defaultdict(list)
+    for game in sorted(played, key=lambda game: game.number):
+        games[min(game.entrants), max(game.entrants)].append(game)
+    return [_pairing(agents, pair, games[pair]) for pair in sorted(games)]
 
 
 def _pairing(agents: Sequence[str], pair: tuple[int, int], games: Sequence[Played]) -> Pairing:
@@ -63,6 +60,7 @@ def _pairing(agents: Sequence[str], pair: tuple[int, int], games: Sequence[Playe
     shares = [game.share(first) for game in games]
     wins, losses = shares.count(1.0), shares.count(0.0)
     low, high = wilson(sum(shares), len(games))
+    paired_low, paired_high = over_deals(by_deal(games, first))
     return Pairing(
         first=agents[first],
         second=agents[second],
@@ -73,14 +71,10 @@ def _pairing(agents: Sequence[str], pair: tuple[int, int], games: Sequence[Playe
         score=sum(shares) / len(games),
         low=low,
         high=high,
+        paired_low=paired_low,
+        paired_high=paired_high,
         wins_moving_first=sum(game.share(game.entrants[0]) == 1.0 for game in games),
         moves_per_game=sum(sum(game.moves) for game in games) / len(games),
-        forfeits=tuple(game.forfeit for game in sorted(games, key=lambda g: g.number) if game.forfeit),
-        milliseconds=(_milliseconds(games, first), _milliseconds(games, second)),
+        forfeits=tuple(game.forfeit for game in games if game.forfeit),
+        milliseconds=(milliseconds(games, first), milliseconds(games, second)),
     )
-
-
-def _milliseconds(games: Sequence[Played], entrant: int) -> float:
-    moves = sum(game.moves[game.entrants.index(entrant)] for game in games)
-    seconds = sum(game.seconds[game.entrants.index(entrant)] for game in games)
-    return 1000 * seconds / moves if moves else 0.0

@@ -52,18 +52,26 @@ def menu() -> None:
         say("{name}: {meaning}", name=name, meaning=say(kind.presets[name].meaning)) for name in presets
     ]
     preset = presets[_choose(say("Which rules?"), meanings)]
-    game = _who_begins(kind, preset)
+    game = _who_begins(kind, preset, _how_many(kind))
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
     prepare(kind, specs)
     start(deal_table(game, specs, None), None)
 
 
-def _who_begins(kind: GameKind, preset: str) -> Game:
+def _how_many(kind: GameKind) -> int:
+    """The number of seats, asked only where the rules leave a choice."""
+    fewest, most = kind.rules.SEATS
+    if fewest == most:
+        return int(fewest)
+    return int(fewest) + _choose(say("How many seats?"), [str(count) for count in range(fewest, most + 1)])
+
+
+def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     """Asked where a game can be begun by any seat; Enter takes what the rules say."""
     from tablee.cli.naming import side_of
     from tablee.core.options import Choice
 
-    game = kind(preset)
+    game = kind(preset, seats)
     first = next((option for option in kind.options if option.name == kind.first_option), None)
     if not isinstance(first, Choice):
         return game
@@ -72,7 +80,7 @@ def _who_begins(kind: GameKind, preset: str) -> Game:
         side_of(kind, int(seat), speaker()) if seat.isdigit() else say("drawn by lot") for seat in choices
     ]
     chosen = choices[_choose(say("Who begins?"), shown, choices.index(str(game.options[first.name])))]
-    return kind.settle({first.name: chosen}, preset, game.seats)
+    return kind.settle({first.name: chosen}, preset, seats)
 
 
 def _who_plays(game: Game, seat: int) -> str:
@@ -85,13 +93,14 @@ def _who_plays(game: Game, seat: int) -> str:
     levels = [f"level:{level}" for level in kind.levels]
     options = [HUMAN, *levels]
     shown = [say("a person"), *(say("computer, level {level}", level=level) for level in kind.levels)]
-    shown.append(say("another agent, such as {example}", example=kind.levels[4]))
-    default = 0 if seat == 0 else 3
+    example = list(kind.levels.values())[-2:][0]
+    shown.append(say("another agent, such as {example}", example=example))
+    default = 0 if seat == 0 else min(3, len(levels))
     chosen = _choose(say("Who plays {seat}?", seat=side_of(kind, seat, speaker())), shown, default)
     if chosen < len(options):
         return options[chosen]
     while True:
-        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or levels[2]
+        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or levels[:3][-1]
         try:
             return check_spec(kind, spec)
         except TableeError as error:

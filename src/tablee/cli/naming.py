@@ -20,7 +20,8 @@ def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
     """What each seat is called on screen: its side, and who plays it."""
     names = []
     for seat, spec in enumerate(specs):
-        side = side_of(game.kind, seat, say)
+        named = game.kind.player_name(game, seat)
+        side = named if named != game.kind.seat_name(seat) else side_of(game.kind, seat, say)
         level = spec.removeprefix("level:")
         who = say("level {level}", level=level) if level != spec else spec
         names.append(side if spec == HUMAN else f"{side} ({who})")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,11 +18,22 @@ if TYPE_CHECKING:
     from tablee.core.game import Game
 
 Command = Callable[..., Any]
+COURSE = "tablee.course"
 
 
 def game_options(command: Command) -> Command:
-    """--preset, --set, --seats: which rules."""
+    """--preset, --set, --seats, --course: which rules."""
     for option in (
+        click.option(
+            "--course",
+            type=click.Path(),
+            metavar=say("FOLDER"),
+            expose_value=False,
+            callback=_keep_course,
+            help=say(
+                "Cluedo: a folder with a board (plan*.csv), cards (cartes.csv) and players (joueurs.csv)."
+            ),
+        ),
         click.option("--seats", type=int, metavar=say("N"), help=say("Number of seats.")),
         click.option(
             "--set",
@@ -36,14 +48,28 @@ def game_options(command: Command) -> Command:
     return lang_option(command)
 
 
-def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats: int | None) -> Game:
-    """The game that the options ask for."""
+def _keep_course(context: click.Context, _: click.Parameter, folder: str | None) -> None:
+    """Kept beside the arguments: every command that settles a game takes it, none needs to hand it on."""
+    context.meta[COURSE] = folder
+
+
+def course_folder() -> str | None:
+    """The folder that --course named."""
+    context = click.get_current_context(silent=True)
+    return context.meta.get(COURSE) if context else None
+
+
+def settle_game(
+    name: str, preset: str | None, settings: tuple[str, ...], seats: int | None, players: int = 0
+) -> Game:
+    """The game that the options ask for; where nobody says how many seats, enough for the players named."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.roster import find_game
 
     kind = find_game(name)
-    options: dict[str, object] = {}
+    folder = course_folder()
+    options: dict[str, object] = kind.read_course(Path(folder)) if folder else {}
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
@@ -54,6 +80,8 @@ def settle_game(name: str, preset: str | None, settings: tuple[str, ...], seats:
             )
             raise BadUse(why=why)
         options[key.strip()] = value.strip()
+    if seats is None and players > kind.rules.SEATS[0]:
+        seats = players
     return kind(preset, seats, **options)
 
 

@@ -18,7 +18,10 @@ from tablee.i18n import Say
 
 
 class Painter(Protocol):
-    """What a game's paint.py offers; `tell`, the log as paragraphs of its own, is optional."""
+    """What a game's paint.py offers; two things are optional.
+
+    `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns.
+    """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
     def words(self, line: Line, say: Say, names: Sequence[str]) -> str: ...
@@ -40,6 +43,14 @@ def print_text(screen: Console, text: str, first: str = "", indent: str = "") ->
     """A text of any length behind `first`; on a terminal broken between words, later lines indented."""
     text, width = f"{first}{text}", width_of(screen)
     screen.print(text if width is None else textwrap.fill(text, width, subsequent_indent=indent))
+
+
+def paint(painter: Painter, scene: Scene, say: Say, names: Sequence[str], screen: Console) -> Text:
+    """The board, as wide as the screen allows where the game can make use of it."""
+    wide = getattr(painter, "paint_wide", None)
+    if wide is None or not screen.is_terminal:
+        return painter.paint(scene, say, names)
+    return cast("Text", wide(scene, say, names, screen.width - 1))
 
 
 def tell(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console, game_options, settle_game
+from tablee.cli.options import console, course_folder, game_options, settle_game
 
 if TYPE_CHECKING:
     from tablee.core.agent import Agent
@@ -28,7 +28,10 @@ DEFAULT_OPPONENT = "level:3"
     "specs",
     multiple=True,
     metavar=say("SPEC"),
-    help=say("Who plays: human, level:1 to level:5, or an agent; once for each seat, in order."),
+    help=say(
+        "Who plays: human, level:1 to level:5, or an agent; once for each seat, in order. "
+        "Otherwise a person in the first seat, level 3 in the others."
+    ),
 )
 @click.option(
     "--seed",
@@ -70,7 +73,7 @@ def play(  # the options are the command line's
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
     else:
-        settled = settle_game(game or _refuse_no_game(), preset, settings, seats)
+        settled = settle_game(game or _refuse_no_game(), preset, settings, seats, len(specs))
         names = fill_seats(settled, specs)
         table = deal_table(settled, names, seed)
     if final:
@@ -117,13 +120,14 @@ def build(kind: GameKind, spec: str) -> Agent | None:
 
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
-    """Seats nobody named: a person in the first, level 3 in the others."""
-    from tablee.core.errors import BadSeats
+    """Seats nobody named: a person in the first, or where the game says, level 3 in the others."""
+    from tablee.core.errors import BadPlayers
     from tablee.roster import HUMAN
 
     if len(specs) > game.seats:
-        raise BadSeats(game=game.kind.name, fewest=game.seats, most=game.seats, seats=len(specs))
-    rest = [HUMAN if seat == 0 else DEFAULT_OPPONENT for seat in range(len(specs), game.seats)]
+        raise BadPlayers(game=game.kind.name, seats=game.seats, players=len(specs))
+    people = game.kind.people(game)
+    rest = [HUMAN if seat in people else DEFAULT_OPPONENT for seat in range(len(specs), game.seats)]
     return [*specs, *rest]
 
 
@@ -142,12 +146,13 @@ def _resume(
     from tablee.records import read
     from tablee.roster import HUMAN, build_agent
 
-    if preset or settings or seats is not None or seed is not None:
+    if preset or settings or seats is not None or seed is not None or course_folder():
         raise BadUse(
             why=Note(
                 "load_alone",
                 N_(
-                    "--load takes rules and seed from the file: leave out --preset, --set, --seats and --seed"
+                    "--load takes rules and seed from the file: "
+                    "leave out --preset, --set, --seats, --course and --seed"
                 ),
             )
         )

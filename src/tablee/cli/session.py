@@ -17,7 +17,7 @@ from rich.console import Console
 
 from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import SPECTATOR, Onlookers
-from tablee.cli.painting import painter_of, print_text, tell, width_of
+from tablee.cli.painting import paint, painter_of, print_text, tell, width_of
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
@@ -38,7 +38,6 @@ COMMANDS = {
     "board": ("board", "b", "plateau"),
     "help": ("help", "?", "aide"),
 }
-STRONGEST = 5
 MOST_LISTED = 40  # characters of legal moves in a prompt
 HINT_SECONDS = 1.0
 
@@ -171,11 +170,13 @@ class Session:
         return bool(news)
 
     def _print_log(self, moves: Sequence[tuple[Line, ...]]) -> None:
-        if moves:
-            self.screen.print(tell(self.painter, moves, self.say, self.names, width_of(self.screen)))
+        told = tell(self.painter, moves, self.say, self.names, width_of(self.screen))
+        if told:  # there are moves that nothing is said of
+            self.screen.print(told)
 
     def _board(self, eyes: int) -> None:
-        painted = self.painter.paint(self.table.state.view(eyes).scene(), self.say, self.names)
+        scene = self.table.state.view(eyes).scene()
+        painted = paint(self.painter, scene, self.say, self.names, self.screen)
         self.screen.print()
         self.screen.print(painted)
         self.screen.print()
@@ -213,9 +214,10 @@ class Session:
 
     def _do_hint(self, _: str) -> None:
         kind = self.table.game.kind
-        prepare(kind, [kind.levels[STRONGEST]])
+        strongest = kind.levels[max(kind.levels)]
+        prepare(kind, [strongest])
         view = self.table.state.view(self.table.mover)
-        agent = build_agent(kind, kind.levels[STRONGEST])
+        agent = build_agent(kind, strongest)
         move = agent.choose(view, Budget(seconds=HINT_SECONDS), seed=len(self.table.moves))
         self.screen.print(self.say("Hint: {move}", move=move))
 

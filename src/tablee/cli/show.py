@@ -49,7 +49,7 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
         }
         click.echo(json.dumps(data, ensure_ascii=False))
         return
-    from tablee.cli.painting import painter_of, tell, width_of
+    from tablee.cli.painting import paint, painter_of, tell, width_of
 
     kind = record.table.kind
     voice, painter, screen = speaker(), painter_of(kind), console()
@@ -68,7 +68,7 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
         told = [kind.narrate(before, record.moves[number - 1], view)]
         screen.print(tell(painter, told, voice, names, width_of(screen)))
     screen.print()
-    screen.print(painter.paint(view.scene(), voice, names))
+    screen.print(paint(painter, view.scene(), voice, names, screen))
     screen.print()
     screen.print(view.text)
     if state.outcome:

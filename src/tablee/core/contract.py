@@ -18,7 +18,9 @@ Besides kernels a `rules.py` declares
     LENGTH         the most moves a game can take
 
 Any module of kernels may say INLINE = True: every call of its functions is compiled into the caller, which is
-much faster to run and, for large functions called from many places, much too slow to compile.
+much faster to run and, for large functions called from many places, much too slow to compile. One that says
+ALLOCATES = True is compiled with reference counting and may create arrays: for work whose size nobody knows
+beforehand, away from the hot path. Modules with and without it may call each other.
 """
 
 from __future__ import annotations

@@ -4,12 +4,14 @@
     ├── UnknownName     unknown_name   a game, preset, option, agent… that does not exist
     ├── BadOption       bad_option     an option value outside its range
     ├── BadSeats        bad_seats      a number of seats the game is not for
+    ├── BadPlayers      bad_players    more or fewer players than seats at this table
     ├── BadSpec         bad_spec       an agent spec that cannot be read or may not be used here
     ├── BadNotation     bad_notation   a text that is no move, or no position
     ├── IllegalMove     illegal_move   a move that the rules do not allow now
     ├── NotYourTurn     not_your_turn  a move, or a choice, by the wrong seat
     ├── GameOver        game_over      a move after the end
     ├── BadRecord       bad_record     a file that is no record, or does not replay
+    ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
     ├── AgentFailed     agent_failed   an agent crashed or answered nonsense
     └── BadUse          bad_use        a combination of arguments that makes no sense
@@ -81,6 +83,11 @@ class BadSeats(TableeError):
             self.template = N_("{game} is for {most} seats, not {seats}")
 
 
+class BadPlayers(TableeError):
+    code = "bad_players"
+    template = N_("seats at this table of {game}: {seats}, players: {players}; each seat needs one")
+
+
 class BadSpec(TableeError):
     code = "bad_spec"
     template = N_("agent '{spec}': {why}")
@@ -109,6 +116,11 @@ class GameOver(TableeError):
 class BadRecord(TableeError):
     code = "bad_record"
     template = N_("{source}: {why}")
+
+
+class BadCourse(TableeError):
+    code = "bad_course"
+    template = N_("{file}, line {line}, column {column}: {found} found; expected {expected}")
 
 
 class CannotUndo(TableeError):

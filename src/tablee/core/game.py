@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ import numpy as np
 
 from tablee.core import rng
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadNotation, BadSeats, GameOver, IllegalMove, UnknownName
+from tablee.core.errors import BadNotation, BadSeats, BadUse, GameOver, IllegalMove, UnknownName
 from tablee.core.jit import Kernels
 from tablee.core.notes import N_, Note
 from tablee.core.options import Option, Preset, Value, read_all
@@ -82,9 +83,22 @@ class GameKind(ABC):
         fewest, most = self.rules.SEATS
         return fewest, most
 
+    def read_course(self, folder: Path) -> dict[str, object]:
+        """The options that embed the files of a folder, for games that are set up from files."""
+        fields = {"game": self.name, "folder": str(folder)}
+        raise BadUse(why=Note("no_course", N_("{game} is not set up from files: leave out {folder}"), fields))
+
     def seat_name(self, seat: int) -> str:
         """What people call a seat, in notation and on the board."""
         return str(seat + 1)
+
+    def player_name(self, game: Game, seat: int) -> str:  # noqa: ARG002 - for games that name their players
+        """What people call whoever sits there."""
+        return self.seat_name(seat)
+
+    def people(self, game: Game) -> tuple[int, ...]:  # noqa: ARG002 - for games that name their players
+        """The seats where people sit unless somebody says otherwise."""
+        return (0,)
 
     def series_points(self, outcome: Outcome) -> tuple[int, ...]:
         """What a game counts in a series: a point for a win, unless the rules know better."""
@@ -175,8 +189,12 @@ class Game:
         """The preset, and the options that differ from it, for people."""
         preset = self.kind.presets[self.preset].options
         own = {option.name: preset.get(option.name, option.default) for option in self.kind.options}
-        changed = [f"{name}={value}" for name, value in self.options.items() if value != own[name]]
-        return ", ".join([self.preset, *changed])
+        changed = [name for name in own if self.options[name] != own[name]]
+        return ", ".join([self.preset, *(f"{name}={self._shown(name)}" for name in changed)])
+
+    def _shown(self, name: str) -> str:
+        option = next(option for option in self.kind.options if option.name == name)
+        return option.shown(self.options[name])
 
     def deal(self, seed: int) -> State:
         """A fresh game; the seed decides everything that is chance."""
@@ -199,7 +217,7 @@ class Game:
         if chosen is None:
             what = Note("a_move", N_("a move"))
             raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
-        if state.is_over or self.kind.move_text(self, chosen) not in state.legal:
+        if chosen not in state.legal_ids:
             view = state.view(state.mover)
             where = f"{self.kind.name} {view.text}"
             if view.is_over:
@@ -225,5 +243,5 @@ class Game:
         return hash(self._key)
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        shown = ", ".join(f"{name}={self._shown(name)}" for name in self.options)
         return f"<Game {self.kind.name} {self.preset}: {shown}>"

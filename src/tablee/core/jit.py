@@ -152,13 +152,15 @@ class Kernels:
         import numba
 
         _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
-        inline = bool(getattr(sys.modules[original.__module__], "INLINE", False))
+        module = sys.modules[original.__module__]
+        inline = bool(getattr(module, "INLINE", False))
+        allocates = bool(getattr(module, "ALLOCATES", False))
         with _cache_folder(self._folder):
             return numba.njit(
                 cache=True,
                 nogil=True,
                 error_model="numpy",
-                _nrt=False,
+                _nrt=allocates,
                 forceinline=inline,
                 no_cfunc_wrapper=True,  # nobody calls kernels from C; a tenth of the compile time
             )(own)

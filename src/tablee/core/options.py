@@ -18,6 +18,7 @@ Value = bool | int | float | str
 _WHOLE = re.compile(r"\s*-?[0-9]{1,9}\s*")
 _NUMBER = re.compile(r"\s*-?(?:[0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*")
 _TIME = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})\s*(s|ms)?\s*", re.IGNORECASE)
+LONGEST = 80  # characters of a wrong value that an error quotes
 _YES = ("true", "yes", "on", "1")
 _NO = ("false", "no", "off", "0")
 
@@ -37,10 +38,16 @@ class Option:
         """The value meant by `given`, or None when it is not allowed."""
         raise NotImplementedError  # pragma: no cover - every kind below reads its own
 
+    def shown(self, value: Value) -> str:
+        """A value as a few characters, for labels."""
+        return str(value)
+
     def read(self, given: object) -> Value:
         found = self.accept(given)
         if found is None:
-            raise BadOption(option=self.name, value=repr(given), expected=self.expected())
+            shown = repr(given)
+            shown = shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
+            raise BadOption(option=self.name, value=shown, expected=self.expected())
         return found
 
 
@@ -128,6 +135,29 @@ class Seconds(Option):
             return None
         seconds = float(found[1]) * (0.001 if (found[2] or "").lower() == "ms" else 1.0)
         return seconds if self.low <= seconds <= self.high else None
+
+
+@dataclass(frozen=True)
+class Text(Option):
+    """A whole text, kept in the record: a file that a game was set up from. Empty: the game's own."""
+
+    most: int = 20_000
+
+    def expected(self) -> Note:
+        return Note("text", N_("a text of at most {most} characters"), {"most": self.most})
+
+    def accept(self, given: object) -> Value | None:
+        return tidy(given) if isinstance(given, str) and len(given) <= self.most else None
+
+    def shown(self, value: Value) -> str:
+        text = str(value)
+        return f"{len(text.splitlines())} lines" if "\n" in text else text
+
+
+def tidy(text: str) -> str:
+    """The same text with plain line ends and none after the last line: equal files are equal texts."""
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return plain.rstrip("\n\t ")
 
 
 @dataclass(frozen=True)

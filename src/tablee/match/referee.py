@@ -15,13 +15,15 @@ from datetime import UTC, datetime
 from tablee.core import rng
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
-from tablee.core.errors import AgentFailed, BadSeats, CannotUndo, GameOver
+from tablee.core.errors import AgentFailed, BadPlayers, CannotUndo, GameOver
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
 from tablee.core.state import State
 from tablee.match.opening import random_opening
 from tablee.records import Record
+
+UNLIMITED = Budget()
 
 
 @dataclass
@@ -39,9 +41,8 @@ class Table:
     seconds: list[float] = field(default_factory=list)  # thinking time by move, 0 for people
 
     def __post_init__(self) -> None:
-        if len(self.agents) != self.game.seats or len(self.specs) != self.game.seats:
-            most = self.game.seats
-            raise BadSeats(game=self.game.kind.name, fewest=most, most=most, seats=len(self.agents))
+        if not len(self.agents) == len(self.specs) == self.game.seats:
+            raise BadPlayers(game=self.game.kind.name, seats=self.game.seats, players=len(self.agents))
         if not self.states:
             self.states.append(self.game.deal(self.seed))
             for move in random_opening(self.state, self.seed, self.opening):
@@ -93,7 +94,7 @@ class Table:
             raise TypeError("a person sits there: use play()")
         seed = rng.derive(self.seed, "agent", seat, number)
         try:
-            answer = agent.choose(view, budget or Budget(), seed)
+            answer = agent.choose(view, budget or UNLIMITED, seed)
         except Exception as error:
             # Whatever an agent raises is its own failure, not the referee's.
             problem = f"{type(error).__name__}: {error}"

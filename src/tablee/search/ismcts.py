@@ -6,9 +6,10 @@ Several threads grow a tree each, and their roots are added up. Nothing is kept 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from math import ceil, log2
 from types import ModuleType
 
 import numpy as np
@@ -16,6 +17,7 @@ import numpy as np
 from tablee.core import contract, rng
 from tablee.core.agent import AgentKind
 from tablee.core.budget import Budget, Clock
+from tablee.core.contract import StateRec
 from tablee.core.game import GameKind
 from tablee.core.notes import N_
 from tablee.core.options import Choice, Int, Number, Option, Seconds
@@ -24,13 +26,14 @@ from tablee.search.templates import ismcts, mcts, tree
 
 DEFAULT_SECONDS = 1.0
 CONSTANT = 0.5
-BIAS = 0.0
 WIDENING = 1.0
 POLICY, VIEWS, TREE = "policy", "views", "tree"
 OPPONENTS = {POLICY: ismcts.POLICY, VIEWS: ismcts.VIEWS, TREE: ismcts.TREE}
 
 DEEPEST = 512  # decisions of one simulated game that the tree remembers
 FASTEST = 1_000_000  # simulations a second that no game exceeds
+LONGEST = 3600.0
+CANDIDATES = 10  # moves to begin with, where the game has an opinion
 MOST_NODES, MOST_EDGES = 1 << 21, 1 << 23  # of all threads together: some 250 megabytes
 LEAST_CHUNK = 8  # simulations between two looks at the clock
 
@@ -75,33 +78,63 @@ class IsMcts:
         allowed = self.budget & budget
         if allowed.seconds is None and allowed.simulations is None:
             allowed = Budget(seconds=DEFAULT_SECONDS)
-        threads = min(self.threads, allowed.simulations or self.threads)
         clock = allowed.start(cancelled, LEAST_CHUNK)
-        trees = [_Tree(self, view, seed, number, _expected(allowed, threads)) for number in range(threads)]
-        shares = [_share(allowed.simulations, number, threads) for number in range(threads)]
-        if threads == 1:
-            trees[0].grow(clock, shares[0])
-        else:
-            with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(lambda grown, share: grown.grow(clock.share(1.0), share), trees, shares))
-        visits = dict.fromkeys(view.legal_ids, 0)
-        totals = dict.fromkeys(view.legal_ids, 0.0)
-        for move, tried, total in (edge for grown in trees for edge in grown.root()):
-            visits[move] += tried
-            totals[move] += total
-        named = zip(view.legal, view.legal_ids, strict=True)
-        return {text: (visits[move], totals[move] / max(1, visits[move])) for text, move in named}
+        forest = _Forest(self, view, seed, allowed)
+        forest.grow(allowed.simulations, clock)
+        found = forest.values()
+        return {
+            text: found.get(move, (0, 0.0)) for text, move in zip(view.legal, view.legal_ids, strict=True)
+        }
 
 
-def _share(simulations: int | None, number: int, threads: int) -> int | None:
-    """How many of the simulations are the `number`-th thread's."""
-    return None if simulations is None else (simulations + threads - 1 - number) // threads
+class _Forest:
+    """The trees of one decision, and the moves at their roots that are still tried."""
+
+    def __init__(self, search: IsMcts, view: View, seed: int, allowed: Budget) -> None:
+        by_time = int(FASTEST * (allowed.seconds or LONGEST)) + 1
+        expected = min(by_time, allowed.simulations or by_time)
+        self._trees = [_Tree(search, view, seed, number, expected) for number in range(search.threads)]
+        self._alive = self._trees[0].candidates()
+        if allowed.simulations is not None:  # at least one for each in every round
+            self._alive = self._alive[: max(1, allowed.simulations // 2)]
+
+    def grow(self, simulations: int | None, clock: Clock) -> None:
+        """Tries all, then the better half of them, and so on, with equal shares of the budget."""
+        rounds = max(1, ceil(log2(len(self._alive))))
+        with ThreadPoolExecutor(len(self._trees)) as pool:
+            for number in range(rounds):
+                limit = clock.share((number + 1) / rounds)
+                share = None if simulations is None else max(1, simulations // (rounds * len(self._alive)))
+                parts = [_part(share, at, len(self._trees)) for at in range(len(self._trees))]
+                jobs = [
+                    pool.submit(other.grow, self._alive, part, limit.share(1.0))
+                    for other, part in zip(self._trees[1:], parts[1:], strict=True)
+                ]
+                self._trees[0].grow(self._alive, parts[0], limit)
+                for job in jobs:
+                    job.result()
+                if clock.is_over() and number + 1 < rounds:
+                    break
+                self._halve()
+
+    def _halve(self) -> None:
+        values = self.values()
+        ranked = sorted(self._alive, key=lambda move: -values[move][1])
+        self._alive = ranked[: ceil(len(ranked) / 2)]
+
+    def values(self) -> dict[int, tuple[int, float]]:
+        """How often each move was tried in all trees, and the mean payoff it earned."""
+        visits: dict[int, int] = {}
+        totals: dict[int, float] = {}
+        for move, tried, total in (edge for grown in self._trees for edge in grown.root()):
+            visits[move] = visits.get(move, 0) + tried
+            totals[move] = totals.get(move, 0.0) + total
+        return {move: (tried, totals[move] / max(1, tried)) for move, tried in visits.items()}
 
 
-def _expected(allowed: Budget, threads: int) -> int:
-    """How many simulations a thread may at most come to."""
-    by_time = FASTEST * 3600 if allowed.seconds is None else int(FASTEST * allowed.seconds) + 1
-    return min(by_time, (allowed.simulations or by_time * threads) // threads + 1)
+def _part(share: int | None, number: int, threads: int) -> int | None:
+    """What of a share is for the `number`-th thread."""
+    return None if share is None else (share + threads - 1 - number) // threads
 
 
 class _Tree:
@@ -110,50 +143,66 @@ class _Tree:
     def __init__(self, search: IsMcts, view: View, seed: int, number: int, expected: int) -> None:
         game, rules = view.game, view.game.kind.rules
         self._kernels = game.kernels.copy(template(game.kind))
-        self._simulate = self._kernels.simulate
         scratch = view.record()
         sight = scratch if game.kind.perfect_information else view.record()
         words = sight.view(np.int64)  # the same memory: what is seen as words, for hashing
         # No larger than the search can fill: touching fresh memory takes time too.
-        nodes = min(MOST_NODES // search.threads, 2 * expected)
-        edges = min(MOST_EDGES // search.threads, rules.MAX_LEGAL * expected)
+        nodes = max(2, min(MOST_NODES // search.threads, 2 * expected))
+        edges = min(MOST_EDGES // search.threads, rules.MAX_LEGAL * (expected + 1))
         self._nodes = np.zeros(1 << nodes.bit_length() - 1, tree.NODE)
-        self._edges = np.zeros(edges, tree.EDGE)
+        self._edges = np.zeros(max(edges, rules.MAX_LEGAL), tree.EDGE)
         self._plan = np.zeros(1, tree.PLAN)
         self._plan[0]["seat"] = view.seat
         self._plan[0]["opponents"] = OPPONENTS[search.opponents]
         self._plan[0]["constant"] = search.constant
-        self._plan[0]["bias"] = BIAS
         self._plan[0]["widening"] = WIDENING
         work = np.zeros(1, getattr(rules, "WORK", contract.WORK))
         for name, value in search.settings.items():
             work[0][name] = value
+        moves, scores = np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL, np.int64)
+        self._alive = np.zeros(rules.MAX_LEGAL, np.int64)
+        self._worlds = 0
         self._arguments = (
             *(game.setup, view.record(), scratch, sight, words),
             *(self._nodes, self._edges, np.zeros(DEEPEST, tree.STEP), self._plan, work),
-            *(np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL, np.int64)),
-            *(np.zeros(game.seats, np.float64), rng.stream(seed, "ismcts", number)),
+            *(moves, scores, np.zeros(game.seats, np.float64)),
+            *(rng.stream(seed, "ismcts", number), rng.stream(seed), self._alive),
         )
         with np.errstate(over="ignore"):  # keys are products that wrap on purpose
             key = int(self._kernels.hash_words(words))
         self._root = key & len(self._nodes) - 1
+        self._plan[0]["root"] = self._root
         self._kernels.settle(self._nodes, self._plan, self._root, key)
+        memory = (self._nodes, self._edges, self._plan, moves, scores)
+        moves[: len(view.legal)] = view.legal_ids
+        shuffled = rng.stream(seed, "root")  # the same order for all threads
+        self._kernels.open_node(game.setup, scratch, *memory, len(view.legal), self._root, shuffled)
 
-    def grow(self, clock: Clock, simulations: int | None) -> None:
-        """Simulates until the clock or the number says stop, once at least."""
+    def candidates(self) -> list[int]:
+        """The moves worth trying: the most promising where the game has an opinion, otherwise all."""
+        edges = self._root_edges()
+        return [int(move) for move in edges["move"][: CANDIDATES if edges[0]["prior"] > 0 else None]]
+
+    def grow(self, moves: Sequence[int], worlds: int | None, clock: Clock) -> None:
+        """Tries each of the moves in as many worlds, or in all for which there is time, one at least."""
+        numbers = self._root_edges()["move"].tolist()  # the root's edges are the first of all
+        self._alive[: len(moves)] = [numbers.index(move) for move in moves]
         done = count = 0
         with np.errstate(over="ignore"):
-            while (simulations is None or done < simulations) and not (done and clock.is_over()):
-                count = clock.chunk(count)
-                if simulations is not None:
-                    count = min(count, simulations - done)
-                self._simulate(*self._arguments, count)
+            while (worlds is None or done < worlds) and not (done and clock.is_over()):
+                count = clock.chunk(count * len(moves)) // len(moves) or 1
+                if worlds is not None:
+                    count = min(count, worlds - done)
+                self._kernels.simulate(*self._arguments, len(moves), self._worlds, count)
+                self._worlds += count
                 done += count
+
+    def _root_edges(self) -> StateRec:
+        return self._edges[: int(self._nodes[self._root]["count"])]
 
     def root(self) -> Iterator[tuple[int, int, float]]:
         """Each move at the root, how often it was tried, and the sum of its payoffs."""
-        first, count = (int(self._nodes[self._root][name]) for name in ("first", "count"))
-        for edge in self._edges[first : first + count]:
+        for edge in self._root_edges():
             yield int(edge["move"]), int(edge["visits"]), float(edge["total"])
 
 
@@ -166,7 +215,8 @@ def agent_kind(*, hidden: bool, settings: Mapping[str, int] | None = None) -> Ag
         Number("constant", CONSTANT, N_("how much to explore: the constant of UCB1"), low=0.0, high=10.0),
     )
     if hidden:
-        ways = N_("how the others decide: by rollouts, by a tree of their own views, by a tree of mine")
+        ways = N_("how the others decide: as rollouts do, in a tree of their views, or in one of mine")
         options += (Choice("opponents", POLICY, ways, choices=tuple(OPPONENTS)),)
-    build = partial(IsMcts, settings=settings)
-    return AgentKind("ismcts", N_("tree search by simulated games in imagined worlds"), build, options)
+    meaning = N_("tree search by simulated games in imagined worlds")
+    templates = (ismcts if hidden else mcts,)
+    return AgentKind("ismcts", meaning, partial(IsMcts, settings=settings), options, templates)

@@ -18,7 +18,7 @@ from tablee.core.state import View
 from tablee.search.templates import montecarlo as template
 
 DEFAULT_SECONDS = 1.0
-CANDIDATES = 10
+CANDIDATES = 8
 BATCH = 8  # worlds for each thread between two looks at the clock
 
 

@@ -133,7 +133,7 @@ class LoveLetter(GameKind):
         return scene(view)
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
-        from tablee.games.love_letter.scene import narrate
+        from tablee.games.love_letter.story import narrate
 
         return narrate(before, move, after)
 

@@ -124,7 +124,7 @@ class SchottenTotten(GameKind):
         return g
 
     def move_text(self, game: Game, move: int) -> str:
-        return _text(move)
+        return _TEXTS[move]
 
     def move_id(self, game: Game, text: str) -> int | None:
         return _ids(int(game.options["values"])).get(text)
@@ -205,6 +205,9 @@ def _text(move: int) -> str:
     return "return:?" if move == layout.RETURN_CLAN else "return:T?"
 
 
+_TEXTS = tuple(_text(move) for move in range(rules.MOVES))  # all at once: what is there betrays no hand
+
+
 @cache
 def _ids(values: int) -> dict[str, int]:
     """Every move text of a game with so many values, and its id."""
@@ -219,4 +222,4 @@ def _ids(values: int) -> dict[str, int]:
     ids += range(layout.TO, layout.RETURN)
     ids += [layout.RETURN + card for card in cards]
     ids += range(layout.SPLIT, layout.RETURN_CLAN)
-    return {_text(move): move for move in ids}
+    return {_TEXTS[move]: move for move in ids}

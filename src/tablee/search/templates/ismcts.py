@@ -28,6 +28,7 @@ from tablee.core.contract import (
     rollout,
     stop,
 )
+from tablee.core.rng import fork
 from tablee.search.templates import tree
 from tablee.search.templates.availability import add_missing, any_that_looks, best_available, look
 from tablee.search.templates.hashing import hash_words
@@ -62,18 +63,29 @@ def simulate(
     moves: Ints,
     scores: Ints,
     pay: Floats,
+    source: Rng,
     rng: Rng,
+    alive: Ints,
+    choices: int,
+    first: int,
     count: int,
 ) -> None:
-    """`count` more games from `view`; `words` are the bytes of `sight`. Modifies all but `g` and `view`."""
-    for _ in range(count):
-        s[0] = view[0]
-        imagine(g, s, int(plan[0]["seat"]), rng)
-        depth = descend(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng)
-        if mover(g, s) >= 0 and not stop(g, s):
-            finish(g, s, work, moves, rng)
-        payoff(g, s, pay)
-        learn(nodes, edges, steps, depth, pay)
+    """A game with each of the `choices` edges of the root in `alive`, in each of `count` worlds.
+
+    `words` are the bytes of `sight`. A world's number, `first` and on, decides its hidden cards and all
+    chance in it, so edges tried in the same worlds differ by what they do, not by luck. Modifies all arrays
+    but `g`, `view`, `source` and `alive`.
+    """
+    for world in range(first, first + count):
+        for i in range(choices):
+            fork(rng, source, world)
+            s[0] = view[0]
+            imagine(g, s, int(plan[0]["seat"]), rng)
+            depth = descend(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng, alive[i])
+            if mover(g, s) >= 0 and not stop(g, s):
+                finish(g, s, work, moves, rng)
+            payoff(g, s, pay)
+            learn(nodes, edges, steps, depth, pay)
 
 
 def descend(
@@ -88,12 +100,15 @@ def descend(
     moves: Ints,
     scores: Ints,
     rng: Rng,
+    edge: int,
 ) -> int:
-    """Plays down the tree to something it does not hold yet; returns the number of steps."""
+    """Plays by `edge` and down the tree to something it does not hold yet; returns the number of steps."""
     searcher = int(plan[0]["seat"])
     opponents = int(plan[0]["opponents"])
-    depth = 0
-    while depth < len(steps):
+    remember(steps, 0, int(plan[0]["root"]), edge, searcher)
+    play(g, s, int(edges[edge]["move"]))
+    depth = 1
+    while mover(g, s) >= 0 and not stop(g, s) and depth < len(steps):
         seat = mover(g, s)
         n = legal(g, s, moves)
         move = moves[0]
@@ -124,6 +139,4 @@ def descend(
             remember(steps, depth, node, edge, seat)
             depth += 1
         play(g, s, move)
-        if mover(g, s) < 0 or stop(g, s):
-            return depth
     return depth

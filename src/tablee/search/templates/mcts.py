@@ -16,6 +16,7 @@ from tablee.core.contract import (
     play,
     stop,
 )
+from tablee.core.rng import fork
 from tablee.search.templates import tree
 from tablee.search.templates.hashing import hash_words
 from tablee.search.templates.tree import (
@@ -49,17 +50,27 @@ def simulate(
     moves: Ints,
     scores: Ints,
     pay: Floats,
+    source: Rng,
     rng: Rng,
+    alive: Ints,
+    choices: int,
+    first: int,
     count: int,
 ) -> None:
-    """`count` more games from `view`; `words` are the bytes of `s`. Modifies all but `g` and `view`."""
-    for _ in range(count):
-        s[0] = view[0]
-        depth = descend(g, s, words, nodes, edges, steps, plan, moves, scores, rng)
-        if mover(g, s) >= 0 and not stop(g, s):
-            finish(g, s, work, moves, rng)
-        payoff(g, s, pay)
-        learn(nodes, edges, steps, depth, pay)
+    """A game with each of the `choices` edges of the root in `alive`, `count` times over.
+
+    `words` are the bytes of `s`; the number of the game, `first` and on, decides all chance in it. Modifies
+    all arrays but `g`, `view`, `source` and `alive`.
+    """
+    for number in range(first, first + count):
+        for i in range(choices):
+            fork(rng, source, number)
+            s[0] = view[0]
+            depth = descend(g, s, words, nodes, edges, steps, plan, moves, scores, rng, alive[i])
+            if mover(g, s) >= 0 and not stop(g, s):
+                finish(g, s, work, moves, rng)
+            payoff(g, s, pay)
+            learn(nodes, edges, steps, depth, pay)
 
 
 def descend(
@@ -73,12 +84,14 @@ def descend(
     moves: Ints,
     scores: Ints,
     rng: Rng,
+    edge: int,
 ) -> int:
-    """Plays down the tree to a position it does not hold yet; returns the number of steps."""
-    depth = 0
-    node = -1
-    edge = -1
-    while depth < len(steps):
+    """Plays by `edge` and down the tree to a position it does not hold yet; returns the number of steps."""
+    remember(steps, 0, int(plan[0]["root"]), edge, int(plan[0]["seat"]))
+    play(g, s, int(edges[edge]["move"]))
+    depth = 1
+    while mover(g, s) >= 0 and not stop(g, s) and depth < len(steps):
+        node = int(edges[edge]["child"]) if edge >= 0 else -1
         n = int(nodes[node]["count"]) if node >= 0 else 0
         if n == 0:
             n = legal(g, s, moves)
@@ -102,7 +115,4 @@ def descend(
             remember(steps, depth, node, edge, mover(g, s))
             depth += 1
             play(g, s, int(edges[edge]["move"]))
-        if mover(g, s) < 0 or stop(g, s):
-            return depth
-        node = int(edges[edge]["child"]) if edge >= 0 else -1
     return depth

@@ -36,9 +36,9 @@ STEP = np.dtype([("node", np.int64), ("edge", np.int64), ("seat", np.int64)])
 PLAN = np.dtype(
     [
         ("seat", np.int64),  # who searches
+        ("root", np.int64),  # its node
         ("opponents", np.int64),  # how the others are imagined to decide
         ("constant", np.float64),  # of UCB1
-        ("bias", np.float64),  # what a prior of 1000 is worth to an edge tried once
         ("widening", np.float64),  # edges more to look at for each e-fold of visits
         ("nodes", np.int64),  # in use
         ("edges", np.int64),
@@ -121,14 +121,13 @@ def best_edge(nodes: Nodes, edges: Edges, plan: Plan, node: int) -> int:
     if int(edges[first]["prior"]) > 0:
         count = min(count, NARROWEST + int(float(plan[0]["widening"]) * visits))
     spread = float(plan[0]["constant"]) * sqrt(visits)
-    bias = float(plan[0]["bias"]) / 1000
     best = first
     highest = -1.0
     for at in range(first, first + count):
         tried = int(edges[at]["visits"])
         if tried == 0:
             return at
-        hope = (float(edges[at]["total"]) + spread * sqrt(tried) + bias * int(edges[at]["prior"])) / tried
+        hope = (float(edges[at]["total"]) + spread * sqrt(tried)) / tried
         if hope > highest:
             highest = hope
             best = at

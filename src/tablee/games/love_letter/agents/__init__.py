@@ -61,4 +61,10 @@ AGENTS = {
         ismcts.agent_kind(hidden=True),
     )
 }
-LEVELS = {1: "random", 2: "heuristic:whim=300", 3: "heuristic", 4: "montecarlo:simulations=1000"}
+LEVELS = {
+    1: "random",
+    2: "heuristic:whim=1000",
+    3: "heuristic",
+    4: "ismcts:simulations=100",
+    5: "ismcts:time=1s",
+}

@@ -3,7 +3,7 @@
 ANDROIDE's (agents.md) simulates N games for each of the K best placements and takes the one that wins most;
 its authors report 93 of 100 games against K = 1 with N = 100 and K = 3, with a program that copies the real
 hand and deck into every simulation. Here the cards not to be seen are dealt anew each time. Ours spreads its
-simulations over some ten candidates by sequential halving.
+simulations over some eight candidates by sequential halving.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tablee.search.montecarlo import MonteCarlo, Simulator
 
 MIDDLE = 5
 # How rollouts lay cards: ANDROIDE's three best at random, or ours, which looks across the stone (rollout.py).
-# Ours scored 60 % of 80 games against the other, both with 200 simulations.
-ROLLOUTS = {"best3": {"policy": 0, "choices": 3}, "strong": {"policy": 1, "choices": 2}}
+# Ours, always the best, scored 77 % of 600 games against `best:k=1` with 300 simulations; one of two 72 %.
+ROLLOUTS = {"best3": {"policy": 0, "choices": 3}, "strong": {"policy": 1, "choices": 1}}
 
 
 def candidates(view: View) -> list[str]:

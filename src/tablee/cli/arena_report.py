@@ -1,0 +1,160 @@
+"""The results of a tournament for people: a line for each pair, or for each agent's share of the wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from tablee.cli.language import say, speaker
+from tablee.cli.options import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from tablee.arena import Pairing, Share, Tournament
+
+WIDTH = 160  # rather wrapped than cut off
+
+
+def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
+    """Two seats: won, drawn and lost, from the side of the first agent."""
+    voice, screen = speaker(), console(least_width=WIDTH)
+    screen.print(
+        say(
+            "{game} ({preset}), seed {seed}, opening {opening}: {games} games a pair, "
+            "each deal from both seats",
+            **_facts(tournament),
+        )
+    )
+    table = _table(
+        left=[say("first agent"), say("second agent")],
+        right=[
+            say("won"),
+            say("drawn"),
+            say("lost"),
+            say("score"),
+            say("95 % interval"),
+            say("moves"),
+            say("ms per move"),
+        ],
+    )
+    for pairing in pairings:
+        table.add_row(
+            pairing.first,
+            pairing.second,
+            str(pairing.wins),
+            str(pairing.draws),
+            str(pairing.losses),
+            voice.percent(pairing.score),
+            _interval(pairing),
+            voice.number(pairing.moves_per_game, 1),
+            " / ".join(_milliseconds(taken) for taken in pairing.milliseconds),
+        )
+    screen.print(table)
+    screen.print(say("score: of the first agent, a draw counting half; interval: Wilson"))
+
+
+def print_shares(tournament: Tournament, found: Sequence[Share]) -> None:
+    """Any number of seats: points, and the share of the wins against the fair share."""
+    screen = console(least_width=WIDTH)
+    mixed = tournament.table == "mixed"
+    _print_head(screen, tournament, mixed=mixed)
+    verdicts = {"above": say("clearly above"), "below": say("clearly below"), "unclear": say("unclear")}
+    voice = speaker()
+    table = _table(
+        left=[say("agent"), *([] if mixed else [say("among copies of")])],
+        right=[
+            say("games"),
+            say("points"),
+            say("share"),
+            say("fair share"),
+            say("95 % interval"),
+            say("verdict"),
+            say("moves"),
+            say("ms per move"),
+        ],
+    )
+    for share in sorted(found, key=lambda share: -share.share) if mixed else found:
+        table.add_row(
+            share.agent,
+            *([] if share.among is None else [share.among]),
+            str(share.games),
+            voice.number(share.points, 1),
+            voice.percent(share.share),
+            voice.percent(share.fair),
+            _interval(share),
+            verdicts[share.verdict],
+            voice.number(share.moves_per_game, 1),
+            _milliseconds(share.milliseconds),
+        )
+    screen.print(table)
+    _print_foot(screen, tournament.game.seats, found[0])
+
+
+def _print_head(screen: Console, tournament: Tournament, *, mixed: bool) -> None:
+    facts = _facts(tournament)
+    if mixed:
+        head = say(
+            "{game} ({preset}), {seats} seats, seed {seed}, opening {opening}: different agents, "
+            "{games} games a table, each deal from every seat",
+            **facts,
+        )
+    else:
+        head = say(
+            "{game} ({preset}), {seats} seats, seed {seed}, opening {opening}: one agent among copies of "
+            "another, {games} games a line, each deal from every seat",
+            **facts,
+        )
+    screen.print(head)
+
+
+def _print_foot(screen: Console, seats: int, first: Share) -> None:
+    screen.print(
+        say(
+            "points: 1 for a win, 1/k for a win that k seats share, 1/{seats} when nobody wins; "
+            "share: points per game",
+            seats=seats,
+        )
+    )
+    from tablee.arena import FEW_DEALS
+
+    if first.deals < FEW_DEALS:
+        interval = say(
+            "interval: Wilson, each deal one trial since there are so few ({deals})", deals=first.deals
+        )
+    else:
+        interval = say("interval: normal, over the means of the {deals} deals", deals=first.deals)
+    screen.print(interval)
+    screen.print(say("clearly: the fair share lies outside the interval"))
+
+
+def _facts(tournament: Tournament) -> dict[str, object]:
+    game = tournament.game
+    return {
+        "game": game.kind.title,
+        "preset": game.label,
+        "seats": game.seats,
+        "seed": tournament.seed,
+        "opening": tournament.opening,
+        "games": tournament.games,
+    }
+
+
+def _table(*, left: Sequence[str], right: Sequence[str]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for title in left:
+        table.add_column(title, no_wrap=True)
+    for title in right:
+        table.add_column(title, justify="right", no_wrap=True)
+    return table
+
+
+def _interval(measured: Pairing | Share) -> str:
+    voice = speaker()
+    return f"{voice.percent(measured.low)} – {voice.percent(measured.high)}"
+
+
+def _milliseconds(taken: float) -> str:
+    return speaker().number(taken, 3 if taken < 1 else 1)

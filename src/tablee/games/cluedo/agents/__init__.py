@@ -1,0 +1,42 @@
+"""Cluedo's agents and levels: the course's computer player, and ours."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tablee.core.agent import AgentKind
+from tablee.core.notes import N_
+from tablee.core.options import Flag, Int
+from tablee.games.cluedo.agents.deducer import Deducer
+from tablee.games.cluedo.agents.detective import SAMPLES, Detective
+from tablee.games.cluedo.agents.notebook import Notebook
+from tablee.games.cluedo.inference import count, solve
+from tablee.search import ismcts
+from tablee.search.simple import Random
+from tablee.search.templates import ismcts as ismcts_template
+
+TEMPLATES: tuple[ModuleType, ...] = (solve, count, ismcts_template)
+AGENTS = {
+    kind.name: kind
+    for kind in (
+        AgentKind("random", N_("any legal move"), Random, templates=()),
+        AgentKind(
+            "notebook",
+            N_("keeps the course's clue sheet, asks and walks by chance (IUT'O)"),
+            Notebook,
+            templates=(),
+        ),
+        AgentKind("deducer", N_("misses no conclusion, goes where asking helps"), Deducer),
+        AgentKind(
+            "detective",
+            N_("reckons with exact chances, asks what tells most"),
+            Detective,
+            (
+                Int("samples", SAMPLES, N_("deals drawn to judge questions"), low=1, high=100_000),
+                Flag("guess", True, N_("gives a likely solution before another gives the right one")),
+            ),
+        ),
+        ismcts.agent_kind(hidden=True),
+    )
+}
+LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective:guess=no", 5: "detective"}

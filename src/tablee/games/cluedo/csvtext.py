@@ -1,0 +1,80 @@
+"""Lines and fields of the course's files, and where in them something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tablee.core.errors import BadCourse
+from tablee.core.notes import N_, Note
+from tablee.core.options import tidy
+
+
+@dataclass(frozen=True)
+class Field:
+    """A text and where it stands: line and column (the number of the field), counted from 1."""
+
+    text: str
+    file: str
+    line: int
+    column: int
+
+    def wrong(self, expected: Note, found: str | None = None) -> BadCourse:
+        shown = repr(self.text if found is None else found)
+        return BadCourse(file=self.file, line=self.line, column=self.column, found=shown, expected=expected)
+
+    def number(self, low: int, high: int) -> int:
+        """The whole number that the text is."""
+        if (
+            self.text.isascii()
+            and self.text.isdigit()
+            and len(self.text) < 6
+            and low <= int(self.text) <= high
+        ):
+            return int(self.text)
+        raise self.wrong(number_range(low, high))
+
+
+@dataclass(frozen=True)
+class Line:
+    """The fields of one line, without the spaces around them."""
+
+    fields: tuple[Field, ...]
+
+    def __len__(self) -> int:
+        return len(self.fields)
+
+    def __getitem__(self, at: int) -> Field:
+        return self.fields[at]
+
+    @property
+    def text(self) -> str:
+        return "".join(found.text for found in self.fields)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A file as lines of fields; `name` is what messages call it."""
+
+    name: str
+    text: str
+    separator: str
+    lines: tuple[Line, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", tuple(self._read()))
+
+    def _read(self) -> Iterator[Line]:
+        for number, line in enumerate(tidy(self.text).split("\n"), start=1):
+            parts = line.split(self.separator)
+            yield Line(tuple(Field(part.strip(), self.name, number, at) for at, part in enumerate(parts, 1)))
+
+    @property
+    def end(self) -> Field:
+        """Where the file ends, for what is missing from the whole of it."""
+        last = self.lines[-1]
+        return Field("", self.name, last[0].line, len(last))
+
+
+def number_range(low: int, high: int) -> Note:
+    return Note("int_range", N_("a whole number from {low} to {high}"), {"low": low, "high": high})

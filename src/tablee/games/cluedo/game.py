@@ -1,0 +1,210 @@
+"""The shell of Cluedo: options and presets, the setup of a course, move texts, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from tablee.core.agent import AgentKind
+from tablee.core.contract import SetupRec, StateRec
+from tablee.core.errors import BadOption
+from tablee.core.game import Game, GameKind
+from tablee.core.notes import N_, Note
+from tablee.core.options import Choice, Flag, Int, Option, Preset, Text, Value
+from tablee.core.scene import Line, Scene
+from tablee.core.state import View
+from tablee.games.cluedo import layout, positions, rules
+from tablee.games.cluedo.course import course_of, hand_sizes, read_folder, write_board, write_pawns
+from tablee.games.cluedo.notation import notation
+
+REASONS = {
+    layout.SOLVED: "solved",
+    layout.ALL_ELIMINATED: "all_eliminated",
+    layout.LAST_SURVIVOR: "last_survivor",
+    layout.TURN_LIMIT: "turn_limit",
+}
+OPTIONS: tuple[Option, ...] = (
+    Int("dice", 2, N_("dice that are rolled"), low=1, high=2),
+    Choice(
+        "move_count",
+        "at_most",
+        N_("squares walked: as many as rolled at most, or exactly as many unless a room is entered"),
+        choices=("at_most", "exact"),
+    ),
+    Choice(
+        "exact_steps",
+        "parity",
+        N_("exact counts: to and fro is allowed (parity), or no square twice (simple)"),
+        choices=("parity", "simple"),
+    ),
+    Choice(
+        "blocking",
+        "destination_only",
+        N_("pawns in the way: none may be landed on, or none may be passed either (full)"),
+        choices=("destination_only", "full"),
+    ),
+    Choice(
+        "same_room",
+        "allowed",
+        N_("whether a move may end in the room where it began"),
+        choices=("allowed", "forbidden"),
+    ),
+    Choice(
+        "stay",
+        "only_if_forced",
+        N_("whether a pawn may stay after a roll"),
+        choices=("only_if_forced", "allowed"),
+    ),
+    Flag("suspects", False, N_("professors have pawns, and a question brings the named one to the room")),
+    Choice(
+        "accusation",
+        "archive",
+        N_("where a solution may be given: in the archive, or anywhere at the end of one's turn"),
+        choices=("archive", "anywhere"),
+    ),
+    Choice(
+        "solution_on_arrival",
+        "optional",
+        N_("whether a solution must be given on entering the archive"),
+        choices=("optional", "forced"),
+    ),
+    Choice(
+        "leftover",
+        "uneven",
+        N_("cards left over by equal hands: dealt all the same, or shown to all"),
+        choices=("uneven", "public"),
+    ),
+    Choice(
+        "first_player",
+        "0",
+        N_("the seat that begins: 0 is the first"),
+        choices=(*map(str, range(layout.SEATS)), "random"),
+    ),
+    Flag("last_survivor_wins", False, N_("the last player not eliminated wins")),
+    Int("max_turns", 500, N_("turns after which the game is over"), low=1, high=rules.MAX_TURNS),
+    Text("plan", "", N_("the board, as the text of a plan.csv; empty: ours")),
+    Text("cards", "", N_("the cards, as the text of a cartes.csv; empty: ours"), most=50_000),
+    Text("players", "", N_("the players, as the text of a joueurs.csv; empty: anybody"), most=2_000),
+)
+PRESETS = {
+    "iuto": Preset(N_("the course game: solutions are given in the archive")),
+    "classic": Preset(
+        N_("the classic game: professors have pawns, exact rolls, accusations anywhere"),
+        {
+            "move_count": "exact",
+            "blocking": "full",
+            "same_room": "forbidden",
+            "suspects": True,
+            "accusation": "anywhere",
+        },
+    ),
+}
+
+
+class Cluedo(GameKind):
+    name = "cluedo"
+    title = "Cluedo"
+    rules: ModuleType = rules
+    options = OPTIONS
+    presets = PRESETS
+    default_preset = "iuto"
+    first_option = "first_player"
+
+    def read_course(self, folder: Path) -> dict[str, object]:
+        return dict(read_folder(folder))
+
+    def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
+        return course_of(options).seat_range
+
+    def player_name(self, game: Game, seat: int) -> str:
+        players = course_of(game.options).players
+        return players[seat].name if players else self.seat_name(seat)
+
+    def people(self, game: Game) -> tuple[int, ...]:
+        players = course_of(game.options).players
+        if not players:
+            return super().people(game)
+        return tuple(seat for seat, player in enumerate(players) if player.human)
+
+    def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        course = course_of(options)
+        first = str(options["first_player"])
+        if first.isdigit() and int(first) >= seats:
+            expected = Note("first_seat", N_("random, or a seat from 0 to {last}"), {"last": seats - 1})
+            raise BadOption(option="first_player", value=repr(first), expected=expected)
+        g = np.zeros(1, rules.SETUP)
+        write_board(g, course)
+        write_pawns(g, course, seats, suspects=bool(options["suspects"]))
+        dealt = len(course.deck.dealt) - 3
+        g[0]["hand_size"][:seats] = hand_sizes(dealt, seats, public=options["leftover"] == "public")
+        g["seats"] = seats
+        for name in ("dice", "max_turns", "last_survivor_wins"):
+            g[name] = options[name]
+        for option in OPTIONS:
+            if isinstance(option, Choice):
+                g[option.name] = option.choices.index(str(options[option.name]))
+        return g
+
+    def move_text(self, game: Game, move: int) -> str:
+        return notation(game).texts[move]
+
+    def move_id(self, game: Game, text: str) -> int | None:
+        return notation(game).ids.get(text)
+
+    def moves_expected(self, game: Game) -> Note:
+        words = notation(game)
+        professor, subject, room = (slugs[0] for slugs in words.kinds)
+        fields = {"place": room, "pair": f"{professor},{subject}", "card": professor, "room": room}
+        return Note(
+            "cluedo_moves",
+            N_(
+                "roll, passage, stay, a place as to:{place} or to:e14, a question as ask:{pair} or "
+                "no-question, an answer as show:{card}, a solution as accuse:{pair},{room} or no-accusation"
+            ),
+            fields,
+        )
+
+    def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        from tablee.games.cluedo.reasons import why_illegal
+
+        return why_illegal(game, record, move)
+
+    def position_text(self, game: Game, record: StateRec) -> str:
+        return positions.write(game, record)
+
+    def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        return positions.read(game, text, to_move)
+
+    def reason(self, game: Game, record: StateRec) -> str:
+        return REASONS[int(record[0]["ended"])]
+
+    def scene(self, view: View) -> Scene:
+        from tablee.games.cluedo.scene import scene
+
+        return scene(view)
+
+    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        from tablee.games.cluedo.story import narrate
+
+        return narrate(before, move, after)
+
+    @property
+    def templates(self) -> tuple[ModuleType, ...]:
+        from tablee.games.cluedo.agents import TEMPLATES
+
+        return TEMPLATES
+
+    @property
+    def agents(self) -> Mapping[str, AgentKind]:
+        from tablee.games.cluedo.agents import AGENTS
+
+        return AGENTS
+
+    @property
+    def levels(self) -> Mapping[int, str]:
+        from tablee.games.cluedo.agents import LEVELS
+
+        return LEVELS

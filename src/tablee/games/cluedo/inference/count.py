@@ -1,0 +1,187 @@
+"""How many deals: in all, with a card at a holder, with a triple in the mystery.
+
+Passes over the layers of `ways.py`. Counts are floats: exact up to 2**53, which every deal of the usual
+21 cards stays far below, and beyond it right to about one part in 10**13. Only sums and products of
+counts are taken, so a count is zero exactly if there is no such deal.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tablee.core.contract import Floats, Ints
+from tablee.games.cluedo.inference.bits import count_bits, lowest
+from tablee.games.cluedo.inference.deduce import HOLDERS, MYSTERY, PLAYERS
+from tablee.games.cluedo.inference.ways import STEP
+
+ALLOCATES = True
+
+
+def backward(layer: Ints, first: Ints, steps: Ints, picks: Ints, span: Ints, step: Ints) -> Floats:
+    """In how many ways each situation with each stage of the mystery can be finished."""
+    levels = len(layer) - 2
+    width = int(span[4])
+    back = np.zeros(int(layer[levels + 1]) * width, np.float64)
+    for s in range(int(layer[levels]), int(layer[levels + 1])):
+        for stage in range(int(span[3]), width):
+            back[s * width + stage] = 1.0
+    for level in range(levels - 1, -1, -1):
+        for s in range(int(layer[level]), int(layer[level + 1])):
+            begin = int(span[int(picks[s])])
+            end = int(span[int(picks[s]) + 1])
+            for e in range(int(first[s]), int(first[s + 1])):
+                target = int(steps[e]) // STEP
+                if int(steps[e]) % STEP != MYSTERY:
+                    for stage in range(begin, end):
+                        back[s * width + stage] += back[target * width + stage]
+                else:
+                    for stage in range(begin, end):
+                        to = int(step[stage * levels + level])
+                        if to >= 0:
+                            back[s * width + stage] += back[target * width + to]
+    return back
+
+
+def weigh(
+    layer: Ints, first: Ints, steps: Ints, picks: Ints, span: Ints, step: Ints, back: Floats, places: Floats
+) -> None:
+    """Adds up in `places` the ways that give each level's card to each hand or the mystery."""
+    levels = len(layer) - 2
+    width = int(span[4])
+    ahead = np.zeros(int(layer[levels + 1]) * width, np.float64)
+    ahead[0] = 1.0
+    for level in range(levels):
+        for s in range(int(layer[level]), int(layer[level + 1])):
+            begin = int(span[int(picks[s])])
+            end = int(span[int(picks[s]) + 1])
+            for e in range(int(first[s]), int(first[s + 1])):
+                target = int(steps[e]) // STEP
+                hand = int(steps[e]) % STEP
+                through = 0.0
+                for stage in range(begin, end):
+                    to = stage if hand != MYSTERY else int(step[stage * levels + level])
+                    if to >= 0:
+                        come = ahead[s * width + stage]
+                        ahead[target * width + to] += come
+                        through += come * back[target * width + to]
+                places[level * HOLDERS + hand] += through
+
+
+def pair_up(
+    layer: Ints, first: Ints, steps: Ints, picks: Ints, kind: Ints, worth: Ints, triples: Floats
+) -> None:
+    """Adds up in `triples` the ways by the three cards of the mystery, failed triples included.
+
+    `worth` of a level is what its card adds to the index of a triple, `kind` its category. From the front
+    comes how many ways reach a situation with one card in the mystery, by that card; from the back, how
+    many finish one with two, by the last card; the second card joins them.
+    """
+    levels = len(layer) - 2
+    states = int(layer[levels + 1])
+    row = np.zeros(states, np.int64)  # situations with one, or two, cards in the mystery are numbered apart
+    rows = np.zeros(4, np.int64)
+    for s in range(states):
+        row[s] = rows[int(picks[s])]
+        rows[int(picks[s])] += 1
+    # Ways from the start to situations without a card in the mystery, ways to the end from those with three.
+    outer = np.zeros(states, np.float64)
+    one = np.zeros(int(rows[1]) * levels, np.float64)
+    two = np.zeros(int(rows[2]) * levels, np.float64)
+    outer[0] = 1.0
+    for s in range(int(layer[levels]), states):
+        outer[s] = 1.0
+    for level in range(levels - 1, -1, -1):
+        for s in range(int(layer[level]), int(layer[level + 1])):
+            for e in range(int(first[s]), int(first[s + 1])):
+                target = int(steps[e]) // STEP
+                if int(picks[s]) == 3:
+                    outer[s] += outer[target]
+                elif int(picks[s]) == 2 and int(steps[e]) % STEP == MYSTERY:
+                    two[int(row[s]) * levels + level] += outer[target]
+                elif int(picks[s]) == 2:
+                    for last in range(level + 1, levels):
+                        two[int(row[s]) * levels + last] += two[int(row[target]) * levels + last]
+    for level in range(levels):
+        for s in range(int(layer[level]), int(layer[level + 1])):
+            for e in range(int(first[s]), int(first[s + 1])):
+                target = int(steps[e]) // STEP
+                secret = int(steps[e]) % STEP == MYSTERY
+                if int(picks[s]) == 0 and secret:
+                    one[int(row[target]) * levels + level] += outer[s]
+                elif int(picks[s]) == 0:
+                    outer[target] += outer[s]
+                elif int(picks[s]) == 1 and secret:
+                    join(one, two, int(row[s]), int(row[target]), level, levels, kind, worth, triples)
+                elif int(picks[s]) == 1:
+                    for early in range(level):
+                        one[int(row[target]) * levels + early] += one[int(row[s]) * levels + early]
+
+
+def join(
+    one: Floats,
+    two: Floats,
+    before: int,
+    after: int,
+    level: int,
+    levels: int,
+    kind: Ints,
+    worth: Ints,
+    triples: Floats,
+) -> None:
+    """The triples whose second card is that of `level`, between two situations."""
+    for early in range(level):
+        come = one[before * levels + early]
+        if come == 0.0 or kind[early] == kind[level]:
+            continue
+        for last in range(level + 1, levels):
+            if kind[last] != kind[level] and kind[last] != kind[early]:
+                at = int(worth[early]) + int(worth[level]) + int(worth[last])
+                triples[at] += come * two[after * levels + last]
+
+
+def share_out(size: Ints, has: Ints, group: Ints, need: Ints, p: int) -> float:
+    """Deals to the players for each deal to the hands; if `p` is one, those with a given card of his hand."""
+    ways = 1.0
+    for g in range(PLAYERS):
+        left = int(need[g])
+        for other in range(PLAYERS):
+            if int(group[other]) == g:
+                missing = int(size[other]) - count_bits(int(has[other]))
+                ways *= choose(left, missing)
+                left -= missing
+    if p < 0:
+        return ways
+    return ways * (int(size[p]) - count_bits(int(has[p]))) / int(need[int(group[p])])
+
+
+def choose(n: int, k: int) -> float:
+    ways = 1.0
+    for i in range(min(k, n - k)):
+        ways = ways * (n - i) / (i + 1)
+    return ways
+
+
+def spread_weights(
+    places: Floats,
+    order: Ints,
+    levels: int,
+    size: Ints,
+    has: Ints,
+    group: Ints,
+    need: Ints,
+    total: float,
+    weights: Floats,
+) -> None:
+    """Writes to `weights` the deals with each card at each holder: open cards by `places`, the others all."""
+    for holder in range(HOLDERS):
+        rest = int(has[holder])
+        while rest:
+            weights[lowest(rest) * HOLDERS + holder] = total
+            rest &= rest - 1
+    for holder in range(HOLDERS):
+        hand = MYSTERY if holder == MYSTERY else int(group[holder])
+        if hand < 0:
+            continue
+        share = share_out(size, has, group, need, -1 if holder == MYSTERY else holder)
+        for level in range(levels):
+            weights[int(order[level]) * HOLDERS + holder] = places[level * HOLDERS + hand] * share

@@ -1,0 +1,172 @@
+"""The checked shell around the kernels of inference: `Knowledge` in, `Deals` out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tablee.core.contract import Floats, Rng
+from tablee.core.jit import Copy, Kernels
+from tablee.games.cluedo.inference import alone, count, solve
+from tablee.games.cluedo.inference.deduce import HOLDERS, MYSTERY, PLAYERS
+
+CARDS = 40  # bits of a set; counts of so many cards are no longer exact, only very close
+YES, NO, OPEN = 1, -1, 0
+
+Certainty = NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What is known of a deal; sets of cards are bits, players are seats.
+
+    `categories` are the cards that were dealt or put into the mystery: cards lying open belong to none.
+    `clauses` are pairs: this player holds at least one of these cards. `has_not` may be left out.
+    """
+
+    categories: tuple[int, int, int]
+    sizes: tuple[int, ...]
+    has: tuple[int, ...] = ()
+    has_not: tuple[int, ...] = ()
+    clauses: tuple[tuple[int, int], ...] = ()
+    failed: tuple[int, ...] = ()
+    mystery: int = 0  # cards known to be in the mystery
+
+    def __post_init__(self) -> None:
+        a, b, c = self.categories
+        if a & b or b & c or c & a:
+            raise ValueError("categories share cards")
+        if not 0 <= a | b | c < 1 << CARDS:
+            raise ValueError(f"at most {CARDS} cards, as bits")
+        if not 1 <= self.players <= PLAYERS or min(self.sizes) < 0:
+            raise ValueError(f"1 to {PLAYERS} hands of a size")
+        for rows in (self.has, self.has_not):
+            if len(rows) not in {0, self.players}:
+                raise ValueError("a set of cards for each player, or none at all")
+        if any(not 0 <= p < self.players for p, _ in self.clauses):
+            raise ValueError("a clause about nobody")
+
+    @property
+    def players(self) -> int:
+        return len(self.sizes)
+
+    @property
+    def cards(self) -> int:
+        a, b, c = self.categories
+        return a | b | c
+
+
+class Deals:
+    """All deals that `knowledge` allows; none if it contradicts itself.
+
+    Counts are exact up to 2**53 and beyond that right to about one part in 10**13; zero is always exact.
+    """
+
+    def __init__(self, knowledge: Knowledge, kernels: Kernels | None = None) -> None:
+        self.knowledge = knowledge
+        self._kernels = kernels or _own_kernels()
+        facts = _facts(knowledge)
+        self._size, self._has = facts[1], facts[2]
+        self._solution: tuple[Any, ...] = self._copy(solve).solve(*facts)
+
+    def _copy(self, module: Any) -> Copy:
+        return _copy(self._kernels, module)
+
+    @cached_property
+    def count(self) -> float:
+        """How many there are."""
+        order, group, need, *_, back = self._solution
+        if len(order) == 0:
+            return 0.0
+        ways = self._copy(count).share_out(self._size, self._has, group, need, -1)
+        return float(back[0] * ways)
+
+    @cached_property
+    def weights(self) -> Floats:
+        """In how many of them each card (row) is with each player or, last, in the mystery."""
+        order, group, need, *layers, back = self._solution
+        weights = np.zeros(CARDS * HOLDERS)
+        if self.count:
+            places = np.zeros(len(order) * HOLDERS)
+            self._copy(count).weigh(*layers, back, places)
+            self._copy(count).spread_weights(
+                places, order, len(order), self._size, self._has, group, need, self.count, weights
+            )
+        seats = [*range(self.knowledge.players), MYSTERY]
+        found: Floats = weights.reshape(CARDS, HOLDERS)[: self.knowledge.cards.bit_length(), seats]
+        return found
+
+    @cached_property
+    def triples(self) -> Floats:
+        """In how many of them each triple is the mystery, by the ranks of its cards in their categories."""
+        order, group, need, layer, first, steps, picks, *_ = self._solution
+        categories = [_bits(mask) for mask in self.knowledge.categories]
+        shape = tuple(map(len, categories))
+        triples = np.zeros(shape)
+        if self.count:
+            kind, worth = np.zeros(len(order), np.int64), np.zeros(len(order), np.int64)
+            for level, card in enumerate(order.tolist()):
+                kind[level] = next(k for k in range(3) if card in categories[k])
+                rank = categories[kind[level]].index(card)
+                worth[level] = rank * int(np.prod(shape[kind[level] + 1 :]))
+            self._copy(count).pair_up(layer, first, steps, picks, kind, worth, triples.reshape(-1))
+            triples *= self._copy(count).share_out(self._size, self._has, group, need, -1)
+            for mask in self.knowledge.failed:
+                ranks = [[i for i, card in enumerate(cards) if mask >> card & 1] for cards in categories]
+                if list(map(len, ranks)) == [1, 1, 1]:
+                    triples[ranks[0][0], ranks[1][0], ranks[2][0]] = 0.0
+        return triples
+
+    @cached_property
+    def certain(self) -> Certainty:
+        """YES, NO or OPEN for each card (row) and player or, last, the mystery: all that logic can tell."""
+        possible = self.weights > 0
+        alone = possible.sum(axis=1, keepdims=True) == 1
+        return np.where(possible, np.where(alone, YES, OPEN), NO).astype(np.int8)
+
+    def sample(self, rng: Rng) -> tuple[int, ...] | None:
+        """One of them, all equally likely: by player and, last, the mystery. Modifies `rng` in place."""
+        dealt = np.zeros(HOLDERS, np.int64)
+        order, group, need, _, first, steps, _, span, step, back = self._solution
+        if not self._copy(solve).draw_deal(
+            self._size, self._has, order, group, need, first, steps, span, step, back, rng, dealt
+        ):
+            return None
+        return (*dealt[: self.knowledge.players].tolist(), int(dealt[MYSTERY]))
+
+
+def _facts(knowledge: Knowledge) -> tuple[Any, ...]:
+    """The arguments of `solve`."""
+    size, has, may = (np.zeros(HOLDERS, np.int64) for _ in range(3))
+    size[: knowledge.players] = knowledge.sizes
+    may[: knowledge.players] = knowledge.cards
+    may[MYSTERY] = knowledge.cards
+    has[MYSTERY] = knowledge.mystery
+    if knowledge.has:
+        has[: knowledge.players] = knowledge.has
+    for seat, mask in enumerate(knowledge.has_not):
+        may[seat] &= ~mask
+    owner = np.array([p for p, _ in knowledge.clauses], np.int64)
+    clause = np.array([mask for _, mask in knowledge.clauses], np.int64)
+    whole = [f for f in knowledge.failed if all((f & kind).bit_count() == 1 for kind in knowledge.categories)]
+    failed = np.array([f for f in whole if f.bit_count() == 3], np.int64)
+    category = np.array(knowledge.categories, np.int64)
+    return category, size, has, may, owner, clause, len(owner), failed, len(failed)
+
+
+def _bits(mask: int) -> list[int]:
+    return [card for card in range(CARDS) if mask >> card & 1]
+
+
+@cache
+def _own_kernels() -> Kernels:
+    return Kernels("cluedo_inference", alone)
+
+
+@cache
+def _copy(kernels: Kernels, module: Any) -> Copy:
+    return kernels.copy(module)

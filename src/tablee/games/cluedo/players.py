@@ -1,0 +1,44 @@
+"""The players of a course, from `joueurs.csv` (RULES.md §10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from tablee.core.notes import N_, Note
+from tablee.games.cluedo.csvtext import Sheet
+from tablee.games.cluedo.layout import SEATS
+
+HUMAN = "humain"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat: the number is that of the start square."""
+
+    number: int
+    name: str
+    human: bool
+
+
+@cache
+def read_players(text: str, file: str = "joueurs.csv") -> tuple[Player, ...]:
+    """The players in the order of their turns; an error says where the file is wrong."""
+    sheet = Sheet(file, text, ",")
+    players: list[Player] = []
+    for line in sheet.lines:
+        if not line.text:
+            continue
+        if len(line) != 3:
+            expected = Note("player_line", N_("three fields: number,name,humain or ordinateur"))
+            raise line[len(line) - 1].wrong(expected, ",".join(part.text for part in line.fields))
+        number, name, kind = line.fields
+        known = number.number(1, SEATS)
+        if known in [player.number for player in players]:
+            raise number.wrong(Note("player_once", N_("each number only once")))
+        if not name.text:
+            raise name.wrong(Note("player_name", N_("the name of a player")))
+        players.append(Player(known, name.text, kind.text == HUMAN))
+    if len(players) < 2:
+        raise sheet.end.wrong(Note("two_players", N_("at least two players")))
+    return tuple(players)

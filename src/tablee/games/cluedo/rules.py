@@ -1,0 +1,126 @@
+"""Rules of Cluedo (RULES.md §1–9, §11): the contract, and one step of a turn.
+
+Knows nothing of text, files, screens or time. The parts: layout.py the records, masks.py sets of cards,
+dealing.py, movement.py where a roll leads, turns.py questions, accusations and whose turn it is, knowledge.py
+what answers tell everybody, listing.py the legal moves, hidden.py views.
+"""
+
+from __future__ import annotations
+
+from tablee.core.contract import Floats, Ints, SetupRec, StateRec
+from tablee.games.cluedo import layout
+from tablee.games.cluedo.dealing import deal
+from tablee.games.cluedo.hidden import blank, fill, seen
+from tablee.games.cluedo.knowledge import insert_clause, note_showing
+from tablee.games.cluedo.layout import (
+    ACCUSE,
+    ASK,
+    ASKING,
+    CHOOSING,
+    NO_ACCUSATION,
+    NO_QUESTION,
+    PASSAGE,
+    ROLL,
+    SHOW,
+    SQUARES,
+    TO,
+)
+from tablee.games.cluedo.listing import legal, must_accuse
+from tablee.games.cluedo.movement import find_reach
+from tablee.games.cluedo.turns import (
+    accuse,
+    ask,
+    begin_turn,
+    close_turn,
+    go,
+    has_passage,
+    in_archive,
+    roll,
+    show,
+    stay,
+    stop_moving,
+)
+
+__all__ = [
+    "blank",
+    "deal",
+    "fill",
+    "find_reach",
+    "has_passage",
+    "in_archive",
+    "insert_clause",
+    "legal",
+    "mover",
+    "must_accuse",
+    "note_showing",
+    "payoff",
+    "play",
+    "result",
+    "seen",
+]
+
+SETUP, STATE, MOVES = layout.SETUP, layout.STATE, layout.MOVES
+SEATS = (2, layout.SEATS)
+# Every solution of a game of 40 cards, and three other choices; squares and rooms are fewer.
+MAX_LEGAL = layout.ACCUSATIONS + 3
+MAX_TURNS = 2000
+# A choice, a place, a question, an answer, an accusation.
+LENGTH = 5 * MAX_TURNS
+
+
+def mover(g: SetupRec, s: StateRec) -> int:
+    return int(s[0]["mover"])
+
+
+def play(g: SetupRec, s: StateRec, move: int) -> None:
+    """§3: one step of a turn, and whatever follows from it without a choice."""
+    if not step(g, s, int(s[0]["seat"]), move):
+        begin_turn(g, s, close_turn(g, s, int(s[0]["seat"])))
+
+
+def step(g: SetupRec, s: StateRec, seat: int, move: int) -> bool:
+    """The move itself; True while the turn goes on."""
+    if move >= ACCUSE:
+        accuse(g, s, seat, triple_cards(g, move - ACCUSE))
+        return False
+    if move >= ASK:
+        subjects = int(g[0]["subjects"])
+        return ask(g, s, seat, (move - ASK) // subjects, (move - ASK) % subjects)
+    if move >= TO:
+        return go(g, s, seat, move - TO)
+    if move >= SHOW:
+        return show(g, s, move - SHOW)
+    if move == ROLL:
+        return roll(g, s, seat)
+    if move == PASSAGE:
+        return go(g, s, seat, SQUARES + int(g[0]["passage"][int(s[0]["pawn"][seat]) - SQUARES]))
+    if move == NO_QUESTION:
+        return stop_moving(g, s)
+    if move == NO_ACCUSATION:
+        return False
+    if int(s[0]["phase"]) == CHOOSING:  # to stay where a question has brought the pawn
+        s[0]["moved"] &= ~(1 << seat)
+        s[0]["phase"] = ASKING
+        return True
+    return stay(g, s)
+
+
+def triple_cards(g: SetupRec, triple: int) -> int:
+    """The three cards of an accusation."""
+    professors = int(g[0]["professors"])
+    subjects = int(g[0]["subjects"])
+    rooms = int(g[0]["room_cards"])
+    room = 1 << (professors + subjects + triple % rooms)
+    return room | 1 << (professors + triple // rooms % subjects) | 1 << (triple // rooms // subjects)
+
+
+def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
+    """§7.1: one point for the winner."""
+    for seat in range(int(g[0]["seats"])):
+        scores[seat] = 1 if int(s[0]["winner"]) == seat else 0
+
+
+def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
+    """§7.1: won 1, otherwise 0, for all of them where nobody found out."""
+    for seat in range(int(g[0]["seats"])):
+        pay[seat] = 1.0 if int(s[0]["winner"]) == seat else 0.0

@@ -1,0 +1,131 @@
+"""The clue sheet of the course: `+`, `-` or `?` for every card and player, from what one seat can know.
+
+Kept three ways: `basic`, what the course's rules write down; `full`, everything that is certain; and
+`odds`, the exact chances. Sets of cards are bits, in the order of layout.py; `notation` has their slugs.
+Why something is certain: whys.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablee.core.contract import Floats
+from tablee.core.state import View
+from tablee.games.cluedo.inference import NO, YES, Deals
+from tablee.games.cluedo.known import knowledge
+
+HAS, HAS_NOT, UNKNOWN = "+", "-", "?"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a seat has noted (−1: what anybody could)."""
+
+    kinds: tuple[int, int, int]  # professors, subjects and rooms that are dealt or in the mystery
+    face_up: int  # cards left over: nobody's, and not in the mystery
+    has: tuple[int, ...]  # by seat
+    has_not: tuple[int, ...]  # by seat
+
+    def mark(self, card: int, seat: int) -> str:
+        """One place of the sheet; cards are numbered by bit."""
+        if self.has[seat] >> card & 1:
+            return HAS
+        return HAS_NOT if self.has_not[seat] >> card & 1 else UNKNOWN
+
+    def row(self, card: int) -> str:
+        """The marks of a card, seat by seat: `-+--`."""
+        return "".join(self.mark(card, seat) for seat in range(len(self.has)))
+
+    @property
+    def mystery(self) -> int:
+        """The cards that are in the mystery, for nobody has them (the course's estDansLeMystere)."""
+        cards = self.kinds[0] | self.kinds[1] | self.kinds[2]
+        for mask in self.has_not:
+            cards &= mask
+        return cards
+
+    @property
+    def held(self) -> int:
+        """The cards of which it is known who has them."""
+        cards = 0
+        for mask in self.has:
+            cards |= mask
+        return cards
+
+    @property
+    def known(self) -> int:
+        """The cards of which it is known where they are (estConnue)."""
+        return self.held | self.mystery | self.face_up
+
+    def is_known(self, card: int) -> bool:
+        return bool(self.known >> card & 1)
+
+    def is_in_mystery(self, card: int) -> bool:
+        return bool(self.mystery >> card & 1)
+
+    def unknown(self, kind: int) -> int:
+        """The cards of a kind (0, 1, 2) of which it is not known where they are (listeCartesInconnues)."""
+        return self.kinds[kind] & ~self.known
+
+    def held_by(self, seat: int, kind: int) -> int:
+        """The cards of a kind that a seat certainly has (listeCartesJoueur)."""
+        return self.has[seat] & self.kinds[kind]
+
+    @property
+    def sure(self) -> dict[int, int]:
+        """The mystery's card by its kind, for the kinds where it is certain (hypothesesSures)."""
+        found = {kind: self.mystery & cards for kind, cards in enumerate(self.kinds)}
+        return {kind: mask.bit_length() - 1 for kind, mask in found.items() if mask}
+
+    @property
+    def solution(self) -> int | None:
+        """The mystery, once all of it is certain."""
+        return self.mystery if len(self.sure) == 3 else None
+
+
+def basic(view: View) -> Sheet:
+    """The course's own rules: one's hand, cards shown to oneself, and what others said they have not."""
+    facts = knowledge(view)
+    has = list(facts.has)
+    has_not = list(facts.has_not)
+    for seat, mask in enumerate(facts.has):
+        for other in range(facts.players):
+            if other != seat:
+                has_not[other] |= mask
+    if view.seat >= 0:
+        has_not[view.seat] = facts.cards & ~has[view.seat]
+    face_up = int(view.record()[0]["face_up"])
+    has_not = [mask & ~known | face_up | facts.mystery for mask, known in zip(has_not, has, strict=True)]
+    return Sheet(facts.categories, face_up, tuple(has), tuple(has_not))
+
+
+def all_deals(view: View) -> Deals:
+    """All deals that agree with what the seat of the view knows."""
+    return Deals(knowledge(view), view.game.kernels)
+
+
+def full(view: View, deals: Deals | None = None) -> Sheet:
+    """Everything that follows from what is known. `deals`: those of the view, if at hand."""
+    deals = deals or all_deals(view)
+    facts, certain = deals.knowledge, deals.certain
+    has, has_not = [0] * facts.players, [0] * facts.players
+    for card, row in enumerate(certain.tolist()):
+        for seat, sign in enumerate(row[:-1]):
+            has[seat] |= (sign == YES) << card
+            has_not[seat] |= (sign == NO) << card
+    face_up = int(view.record()[0]["face_up"])
+    return Sheet(facts.categories, face_up, tuple(has), tuple(mask | face_up for mask in has_not))
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Exact chances, every deal that agrees with what is known being equally likely."""
+
+    cards: Floats  # [card][seat, or last the mystery]; of a card that lies face up all are 0
+    triples: Floats  # [professor][subject][room], by their ranks among the cards not face up
+
+
+def odds(view: View, deals: Deals | None = None) -> Odds:
+    """`deals`: those of the view, if at hand."""
+    deals = deals or all_deals(view)
+    return Odds(deals.weights / deals.count, deals.triples / deals.count)

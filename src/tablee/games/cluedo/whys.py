@@ -1,0 +1,168 @@
+"""Why something on the clue sheet is certain: for each conclusion a step of reasoning, as a code with fields.
+
+Steps are drawn in rounds, each from what the rounds before have given, so that every reason is among the
+shortest. What no step gives and is certain all the same follows from all the answers taken together.
+
+| code | what the step says |
+| --- | --- |
+| `own`, `not_own` | one's own hand |
+| `shown` | the seat has shown the card |
+| `said_no` | the seat has said not to have it |
+| `face_up` | the card lies face up |
+| `looked` | one has looked at the mystery |
+| `elsewhere` | the card is at `with`: a seat, or None for the mystery |
+| `nobody_else` | it is nowhere else |
+| `one_of` | the seat has shown one of `cards` and cannot have any of `not` |
+| `hand_full` | all `count` cards of the hand are known |
+| `hand_needs` | only `count` cards are left that the hand of as many can hold |
+| `kind_found` | the mystery's card of this kind is another one, `card` |
+| `kind_left` | all other cards of this kind are held by somebody |
+| `failed` | the solution `cards` was wrong, and the others of it are in the mystery |
+| `altogether` | no deal that agrees with all the answers has it otherwise |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablee.core.scene import Line
+from tablee.core.state import View
+from tablee.games.cluedo.inference import NO, OPEN, YES, Deals
+from tablee.games.cluedo.notation import notation
+from tablee.games.cluedo.sheet import all_deals
+
+Fact = tuple[int, int]  # a card, by bit, and a holder: a seat or, after the seats, the mystery
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A certainty, the step that gives it, and the certainties that the step rests on."""
+
+    has: bool
+    line: Line
+    because: tuple[Fact, ...] = ()
+
+
+def reasons(view: View, deals: Deals | None = None) -> dict[Fact, Reason]:
+    """A reason for each certainty. `deals`: those of the view, if at hand."""
+    deals = deals or all_deals(view)
+    book = _Book(view, deals)
+    while fresh := {fact: reason for fact, reason in book.steps() if fact not in book.found}:
+        book.found |= fresh
+    for card, row in enumerate(deals.certain.tolist()):
+        for holder, sign in enumerate(row):
+            if sign != OPEN and (card, holder) not in book.found:
+                book.found[card, holder] = Reason(sign == YES, Line("altogether"))
+    return book.found
+
+
+class _Book:
+    """The certainties found so far, and the steps that they allow."""
+
+    def __init__(self, view: View, deals: Deals) -> None:
+        self.knowledge = deals.knowledge
+        self.mystery = self.knowledge.players
+        self.holders = range(self.mystery + 1)
+        self.cards = [card for card in range(len(deals.certain)) if self.knowledge.cards >> card & 1]
+        self.slugs = notation(view.game).slugs
+        self.found: dict[Fact, Reason] = dict(self._seen(view))
+
+    def steps(self) -> Iterator[tuple[Fact, Reason]]:
+        """Conclusions from what has been found; some of them have been found before."""
+        yield from self._by_card()
+        yield from self._by_clause()
+        yield from self._by_hand()
+        yield from self._by_kind()
+        yield from self._by_failure()
+
+    def sign(self, card: int, holder: int) -> int:
+        reason = self.found.get((card, holder))
+        return OPEN if reason is None else YES if reason.has else NO
+
+    def texts(self, cards: list[int]) -> list[str]:
+        return [self.slugs[card] for card in cards]
+
+    def _seen(self, view: View) -> Iterator[tuple[Fact, Reason]]:
+        """What needs no reasoning."""
+        s = view.record()[0]
+        for card in range(len(self.slugs)):
+            if int(s["face_up"]) >> card & 1:
+                for holder in self.holders:
+                    yield (card, holder), Reason(False, Line("face_up"))
+        for card in self.cards:
+            if self.knowledge.mystery >> card & 1:
+                yield (card, self.mystery), Reason(True, Line("looked"))
+            for seat in range(self.mystery):
+                has = bool(self.knowledge.has[seat] >> card & 1)
+                if seat == view.seat:
+                    yield (card, seat), Reason(has, Line("own" if has else "not_own"))
+                elif has:
+                    yield (card, seat), Reason(True, Line("shown", {"seat": seat}))
+                elif int(s["passed"][seat]) >> card & 1:
+                    yield (card, seat), Reason(False, Line("said_no", {"seat": seat}))
+
+    def _by_card(self) -> Iterator[tuple[Fact, Reason]]:
+        """A card is in one place."""
+        for card in self.cards:
+            at = next((holder for holder in self.holders if self.sign(card, holder) == YES), None)
+            excluded = [holder for holder in self.holders if self.sign(card, holder) == NO]
+            for holder in self.holders:
+                if at is not None and holder != at:
+                    line = Line("elsewhere", {"with": at if at != self.mystery else None})
+                    yield (card, holder), Reason(False, line, ((card, at),))
+                elif len(excluded) == self.mystery and holder not in excluded:
+                    because = tuple((card, other) for other in excluded)
+                    yield (card, holder), Reason(True, Line("nobody_else"), because)
+
+    def _by_clause(self) -> Iterator[tuple[Fact, Reason]]:
+        """Somebody has shown one of these cards."""
+        for seat, mask in self.knowledge.clauses:
+            cards = [card for card in self.cards if mask >> card & 1]
+            without = [card for card in cards if self.sign(card, seat) == NO]
+            if len(without) == len(cards) - 1:
+                card = next(card for card in cards if card not in without)
+                fields = {"seat": seat, "cards": self.texts(cards), "not": self.texts(without)}
+                yield (card, seat), Reason(True, Line("one_of", fields), tuple((c, seat) for c in without))
+
+    def _by_hand(self) -> Iterator[tuple[Fact, Reason]]:
+        """Everybody knows how many cards a hand has."""
+        for seat, count in enumerate(self.knowledge.sizes):
+            held = [card for card in self.cards if self.sign(card, seat) == YES]
+            possible = [card for card in self.cards if self.sign(card, seat) != NO]
+            line = Line("hand_full", {"seat": seat, "count": count})
+            if len(held) == count:
+                for card in possible:
+                    if card not in held:
+                        yield (card, seat), Reason(False, line, tuple((c, seat) for c in held))
+            elif len(possible) == count:
+                excluded = tuple((card, seat) for card in self.cards if card not in possible)
+                line = Line("hand_needs", {"seat": seat, "count": count})
+                for card in possible:
+                    yield (card, seat), Reason(True, line, excluded)
+
+    def _by_kind(self) -> Iterator[tuple[Fact, Reason]]:
+        """The mystery has one card of each kind."""
+        for kind in self.knowledge.categories:
+            cards = [card for card in self.cards if kind >> card & 1]
+            inside = [card for card in cards if self.sign(card, self.mystery) == YES]
+            outside = tuple((card, self.mystery) for card in cards if self.sign(card, self.mystery) == NO)
+            for card in cards:
+                if inside and card != inside[0]:
+                    line = Line("kind_found", {"card": self.slugs[inside[0]]})
+                    yield (card, self.mystery), Reason(False, line, ((inside[0], self.mystery),))
+                elif len(outside) == len(cards) - 1 and (card, self.mystery) not in outside:
+                    yield (card, self.mystery), Reason(True, Line("kind_left"), outside)
+
+    def _by_failure(self) -> Iterator[tuple[Fact, Reason]]:
+        """A wrong solution of which all but one card are in the mystery was wrong in that one."""
+        for mask in self.knowledge.failed:
+            cards = [card for card in self.cards if mask >> card & 1]
+            inside = [card for card in cards if self.sign(card, self.mystery) == YES]
+            if len(inside) == len(cards) - 1 == 2:
+                card = next(card for card in cards if card not in inside)
+                because = tuple((c, self.mystery) for c in inside)
+                yield (
+                    (card, self.mystery),
+                    Reason(False, Line("failed", {"cards": self.texts(cards)}), because),
+                )

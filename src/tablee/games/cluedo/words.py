@@ -1,0 +1,180 @@
+"""Cluedo in sentences: what is to be done, the log; through the `say` it is given.
+
+The log speaks to the seat it was made for: that one is `you`, the others go by their names. Cards and rooms
+have the names that the course gives them, in its language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from tablee.core.notes import N_
+from tablee.core.scene import Line
+from tablee.i18n import Say
+
+YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
+ENDINGS = {
+    "solved": N_("The mystery is solved."),
+    "all_eliminated": N_("Everybody has been wrong: nobody wins."),
+    "last_survivor": N_("Only one player is left and wins."),
+    "turn_limit": N_("The last turn is over: nobody has solved the mystery."),
+}
+# What the mover is to do, as the heading of the board says it.
+DUTIES = {
+    "choose": {YOURS: N_("your turn"), OTHERS: N_("turn of {who}")},
+    "move": {YOURS: N_("where do you go?"), OTHERS: N_("{who} is to go somewhere")},
+    "ask": {YOURS: N_("what do you ask?"), OTHERS: N_("{who} may ask a question")},
+    "show": {YOURS: N_("which card do you show?"), OTHERS: N_("{who} has to show a card")},
+    "accuse": {YOURS: N_("have you the solution?"), OTHERS: N_("{who} may give a solution")},
+}
+# Sentences by what happened and to whom it is told: to the player, to the one aimed at, to anybody else.
+LOG = {
+    "turn": {YOURS: N_("It is your turn."), OTHERS: N_("It is the turn of {who}.")},
+    "rolled": {YOURS: N_("You roll {dice}."), OTHERS: N_("{who} rolls {dice}.")},
+    "moved": {YOURS: N_("You go to {place}."), OTHERS: N_("{who} goes to {place}.")},
+    "went": {
+        YOURS: N_("You roll {dice} and go to {place}."),
+        OTHERS: N_("{who} rolls {dice} and goes to {place}."),
+    },
+    "passage": {
+        YOURS: N_("You take the secret passage to {place}."),
+        OTHERS: N_("{who} takes the secret passage to {place}."),
+    },
+    "stayed": {YOURS: N_("You stay where you are."), OTHERS: N_("{who} stays where they are.")},
+    "asked": {YOURS: N_("You ask for {cards}."), OTHERS: N_("{who} asks for {cards}.")},
+    "asked_there": {YOURS: N_("You ask there for {cards}."), OTHERS: N_("{who} asks there for {cards}.")},
+    "brought": {OTHERS: N_("The pawn of {card} is brought there.")},
+    "has_none": {YOURS: N_("You have none of them."), OTHERS: N_("{who} has none of them.")},
+    "have_none": {OTHERS: N_("{all} have none of them.")},
+    "has_one": {YOURS: N_("You must show a card."), OTHERS: N_("{who} must show a card.")},
+    "showed": {
+        YOURS: N_("You show {at}: {card}."),
+        AT_YOU: N_("{who} shows you: {card}."),
+        OTHERS: N_("{who} shows {at} a card."),
+    },
+    "showed_all": {
+        YOURS: N_("You show {at} a card that all can tell: {card}."),
+        OTHERS: N_("{who} shows {at} a card that all can tell: {card}."),
+    },
+    "nobody": {OTHERS: N_("Nobody has shown a card.")},
+    "right": {
+        YOURS: N_("You give the solution {cards}: it is right!"),
+        OTHERS: N_("{who} gives the solution {cards}: it is right!"),
+    },
+    "wrong": {
+        YOURS: N_("You give the solution {cards}: it is wrong, and you are out."),
+        OTHERS: N_("{who} gives the solution {cards}: it is wrong, and they are out."),
+    },
+    "saw": {YOURS: N_("You have seen the mystery: {cards}.")},
+}
+
+
+def full_name(names: Sequence[str], seat: int, say: Say) -> str:
+    """A seat's name; a seat that is called by its number is a player."""
+    name = names[seat]
+    return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
+
+
+def short_name(names: Sequence[str], seat: int, say: Say) -> str:
+    """The name without who plays it: sentences have up to two of them."""
+    return full_name(names, seat, say).partition(" (")[0]
+
+
+def listed(parts: Sequence[str], say: Say) -> str:
+    """Parts of a sentence in a row, with `and` before the last."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
+
+
+def points(dice: Sequence[Any]) -> str:
+    """`7 (4 + 3)`, or one number for one die."""
+    total = str(sum(map(int, dice)))
+    return total if len(dice) < 2 else f"{total} ({' + '.join(map(str, dice))})"
+
+
+def reason(code: str, say: Say) -> str:
+    """Why a game is over."""
+    ending = ENDINGS[code]
+    return say(ending)
+
+
+def duty(phase: str, who: str, say: Say, *, yours: bool) -> str:
+    """What the mover is to do."""
+    template = DUTIES[phase][YOURS if yours else OTHERS]
+    return say(template, who=who)
+
+
+def words(line: Line, say: Say, names: Sequence[str]) -> str:
+    """A line of the log as a sentence."""
+    fields, you = dict(line.fields), int(line.fields["you"])
+    called = fields.get("called", {})
+
+    def who(seat: int) -> str:
+        return say("you") if seat == you else short_name(names, seat, say)
+
+    if "cards" in fields:
+        fields["cards"] = listed([called.get(card, card) for card in fields["cards"]], say)
+    if line.code == "over":
+        told = reason(str(fields["reason"]), say)
+        mystery = say("The mystery: {cards}.", cards=fields["cards"])
+        return told if fields["reason"] == "solved" else f"{told} {mystery}"
+    seat, target = fields.get("seat"), fields.get("to")
+    fields["who"] = who(seat) if seat is not None else ""
+    fields["at"] = who(target) if target is not None else ""
+    fields["dice"] = points(fields.get("dice", ()))
+    for name in ("place", "card"):
+        fields[name] = called.get(fields.get(name), fields.get(name))
+    if "seats" in fields:
+        fields["all"] = listed([who(each) for each in fields["seats"]], say)
+    sentences = LOG[_which(line)]
+    person = YOURS if seat == you else AT_YOU if target == you else OTHERS
+    template = sentences.get(person) or sentences[OTHERS]
+    return say(template, **fields)
+
+
+def _which(line: Line) -> str:
+    """The sentence for a line."""
+    if line.code == "accused":
+        return "right" if line.fields["right"] else "wrong"
+    if line.code == "showed" and line.fields["card"]:
+        return "showed" if line.fields["you"] in (line.fields["seat"], line.fields["to"]) else "showed_all"
+    return line.code
+
+
+# --- a turn in a paragraph --------------------------------------------------------------------
+
+
+def paragraphs(lines: Iterable[Line]) -> list[list[Line]]:
+    """The log turn by turn, in few words: a roll with its walk, all who have none, no duty that is done.
+
+    A question in the room just entered does not name it again.
+    """
+    turns: list[list[Line]] = [[]]
+    for line in lines:
+        if line.code == "turn":
+            turns.append([])
+        turns[-1].append(line)
+    return [_shortened(turn) for turn in turns if turn]
+
+
+def _shortened(turn: Sequence[Line]) -> list[Line]:
+    told: list[Line] = []
+    for code, run in groupby(turn, key=lambda line: line.code):
+        same = list(run)
+        if told and told[-1].code in ("turn", "has_one") and code not in ("turn", "over"):
+            told.pop()
+        others = [line for line in same if line.fields.get("seat") != line.fields["you"]]
+        if code == "has_none" and len(others) > 1:
+            fields = {"seats": [line.fields["seat"] for line in others], "you": same[0].fields["you"]}
+            told.append(Line("have_none", fields))
+            told += [line for line in same if line not in others]
+        elif code == "moved" and told and told[-1].code == "rolled":
+            told.append(Line("went", {**told.pop().fields, **same[0].fields}))
+        elif code == "asked" and told and told[-1].fields.get("place") == same[0].fields["cards"][-1]:
+            told.append(Line("asked_there", {**same[0].fields, "cards": same[0].fields["cards"][:-1]}))
+        else:
+            told += same
+    return told

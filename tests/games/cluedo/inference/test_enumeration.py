@@ -1,0 +1,63 @@
+"""Inference against all deals one by one, on small games."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tablee.core import rng
+from tablee.games.cluedo.inference import Deals, Knowledge
+from tests.core.chance import is_even
+from tests.games.cluedo.inference.enumeration import all_deals
+from tests.games.cluedo.inference.positions import bits, small_position
+
+
+def check(known: Knowledge) -> int:
+    deals = Deals(known)
+    right = list(all_deals(known))
+    weights = np.zeros((known.cards.bit_length(), known.players + 1))
+    triples = np.zeros([kind.bit_count() for kind in known.categories])
+    categories = [bits(kind) for kind in known.categories]
+    for deal in right:
+        for holder, cards in enumerate(deal):
+            for card in bits(cards):
+                weights[card, holder] += 1
+        triples[tuple(cards.index(next(c for c in cards if deal[-1] >> c & 1)) for cards in categories)] += 1
+
+    assert deals.count == len(right)
+    assert (deals.weights == weights).all()
+    assert (deals.triples == triples).all()
+    drawn = deals.sample(rng.stream(1, "sample"))
+    assert drawn in right if right else drawn is None
+    return len(right)
+
+
+def test_counts_are_those_of_enumeration():
+    found = [check(small_position(number)) for number in range(250)]
+
+    assert 20 < sum(count == 0 for count in found) < 120
+    assert sum(count > 100 for count in found) > 20
+
+
+@pytest.mark.proof
+def test_counts_are_those_of_enumeration_on_a_thousand_positions():
+    for number in range(1000, 2200):
+        check(small_position(number))
+
+
+def test_samples_are_even():
+    """Every deal that enumeration finds comes up equally often."""
+    tried = 0
+    for number in range(400):
+        known = small_position(number)
+        right = list(all_deals(known))
+        if not 2 <= len(right) <= 60:
+            continue
+        tried += 1
+        deals, chance = Deals(known), rng.stream(number, "even")
+        drawn = [deals.sample(chance) for _ in range(40 * len(right))]
+        assert is_even([drawn.count(deal) for deal in right])
+        assert set(drawn) <= set(right)
+        if tried == 12:
+            return
+    pytest.fail("too few positions to try")

@@ -1,0 +1,221 @@
+"""Texts of squares, cards, moves and positions (RULES.md §12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablee.core.errors import BadNotation, IllegalMove
+from tablee.games.cluedo import GAME
+from tablee.games.cluedo.cards import read_cards
+from tablee.games.cluedo.notation import square_place, square_text
+from tests.games.cluedo.table import CARDS, curious, position, small, small_game
+
+
+def test_squares_are_a_column_and_a_row():
+    """RULES §12.1"""
+    assert square_text(13 * 40 + 4) == "e14"
+    assert square_text(25) == "z1"
+    assert square_text(26) == "aa1"
+    assert square_text(39 * 40 + 39) == "an40"
+    assert all(square_place(square_text(place)) == place for place in range(1600))
+    assert square_place("ao1") is None
+    assert square_place("e014") is None
+
+
+def test_slugs_are_the_last_words_of_names():
+    """RULES §12.2"""
+    slugs = {card.name: card.slug for card in read_cards(GAME_CARDS).cards}
+
+    assert slugs == {
+        "Ada Lovelace": "lovelace",
+        "Léo": "leo",
+        "Bases de données": "donnees",
+        "Salle TP": "salle-tp",
+        "Local TP": "local-tp",
+        "Bureau B12": "bureau-b12",
+        "C4": "c4-3-4",
+        "Salle": "salle-3-5",
+        "salle!?": "salle-3-6",
+        "★": "card-3-7",
+        "Œuvres": "oeuvres",
+        "Cave": "cave",
+    }
+
+
+GAME_CARDS = """
+1;Ada Lovelace;Professeurs;;
+2;Léo;Professeurs;;
+1;Bases de données;Matières;;
+1;Salle TP;Salles;;
+2;Local TP;Salles;;
+3;Bureau B12;Salles;;
+4;C4;Salles;;
+5;Salle;Salles;;
+6;salle!?;Salles;;
+7;★;Salles;;
+8;Œuvres;Salles;;
+9;Cave!;Salles;;
+"""
+
+
+def test_slugs_do_not_depend_on_the_language():
+    """RULES §12.2"""
+    assert "ask:lovelace,reseaux" in position("pawns: td i1; 1 to ask", 2).legal
+
+
+def test_every_legal_move_has_one_text():
+    """RULES §12.3"""
+    for state in curious(GAME("classic", 3), 4, 150):
+        for text in state.legal:
+            move = state.game.kind.move_id(state.game, text)
+            assert state.game.kind.move_text(state.game, move) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "to:",
+        "to:z99",
+        "to:a1",
+        "ask:ada",
+        "ask:bases,ada",
+        "show:?",
+        "show:cave",
+        "accuse:ada,bases",
+        "?7",
+        "ROLL",
+    ],
+)
+def test_what_is_no_move(text):
+    """RULES §12.3"""
+    with pytest.raises(BadNotation) as raised:
+        small("pawns: amphi g3; 1 to ask").play(text)
+
+    assert "ask:ada,bases" in str(raised.value)
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("iuto", 2), ("iuto", 5), ("classic", 3), ("classic", 6)])
+def test_a_position_is_its_text(preset, seats):
+    """RULES §12.4"""
+    game = GAME(preset, seats)
+    for seed in range(2):
+        for state in curious(game, seed):
+            assert game.position(state.text) == state
+
+
+def test_what_is_left_out_is_filled_in():
+    """RULES §12.5"""
+    state = small("hand1: alan; 2 to choose")
+
+    assert state.text.startswith(
+        "hand1: alan reseaux labo; hand2: bureau salon; mystery: ada bases amphi; pawns: a3 g3; turn: 1"
+    )
+    assert state.mover == 1
+    assert small_game().position("start") == small_game().deal(0)
+    assert small_game().position("hand1: alan", to_move=1) == state
+    assert small("hand1: alan", leftover="public").record()[0]["face_up"] != 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonsense",
+        "hand1: codd",
+        "hand1: ada ada",
+        "hand1: ada; hand2: ada",
+        "hand1: ada; hand1: alan",
+        "hand3: ada",
+        "hand1: ada bases amphi labo",
+        "hand1: ada alan",  # leaves no professor for the mystery
+        "pawns: a1 g3",
+        "pawns: z9",
+        "1 to dance",
+        "1 to move",
+        "1 to ask",
+        "pawns: cave g3; 1 to ask",
+        "3 to choose",
+        "1 asked 2 to show",
+        "turn: x",
+        "shown1-3: ada",
+        "dice: 1 2; 1 to show",
+        "1 over: nothing",
+        "hand1 ada; 1 to choose",
+    ],
+)
+def test_what_is_no_position(text):
+    """RULES §12.5"""
+    with pytest.raises(BadNotation):
+        small_game().position(text)
+
+
+def test_a_player_to_move_who_is_not_there():
+    """RULES §12.5"""
+    with pytest.raises(BadNotation):
+        small_game().position("hand1: alan", to_move=5)
+
+
+def test_the_order_of_legal_moves():
+    """RULES §12.6"""
+    assert small("pawns: a3 g3; dice: 2 2; 1 to move", stay="allowed").legal == (
+        "to:bureau",
+        "to:cave",
+        "to:d2",
+        "to:b3",
+        "to:c3",
+        "to:d3",
+        "to:e3",
+        "to:b4",
+        "to:b5",
+        "stay",
+    )
+    assert small("pawns: cave g3; 1 to choose").legal[:3] == (
+        "roll",
+        "accuse:ada,bases,amphi",
+        "accuse:ada,bases,labo",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "code"),
+    [
+        ("pawns: a3 g3; dice: 1 1; 1 to move", "to:a3", "here_already"),
+        ("pawns: a3 b3; dice: 1 1; 1 to move", "to:b3", "taken"),
+        ("pawns: a3 g3; dice: 1 1; 1 to move", "to:e3", "too_far"),
+        ("pawns: a3 g3; dice: 1 1; 1 to move", "roll", "rolled_before"),
+        ("pawns: a3 g3; dice: 1 1; 1 to move", "stay", "must_go"),
+        ("pawns: a3 g3; 1 to choose", "passage", "no_passage"),
+        ("pawns: a3 g3; 1 to choose", "to:b3", "other_phase"),
+        ("pawns: amphi g3; 1 to choose", "no-question", "ask_on_arrival"),
+        ("pawns: cave g3; 1 to choose", "no-accusation", "other_phase"),
+    ],
+)
+def test_why_a_move_is_illegal(text, move, code):
+    """RULES §3.2, §3.3"""
+    with pytest.raises(IllegalMove) as raised:
+        small(text).play(move)
+
+    assert raised.value.fields["why"].code == code
+
+
+def test_why_an_exact_roll_does_not_lead_there():
+    """RULES §4.4"""
+    with pytest.raises(IllegalMove) as raised:
+        small("pawns: a3 g3; dice: 1 1; 1 to move", move_count="exact").play("to:b3")
+
+    assert raised.value.fields["why"].code == "not_exactly"
+
+
+def test_cards_of_the_small_course_have_short_slugs():
+    """RULES §12.2"""
+    assert [card.slug for card in read_cards(CARDS).cards] == [
+        "ada",
+        "alan",
+        "bases",
+        "reseaux",
+        "amphi",
+        "labo",
+        "bureau",
+        "salon",
+        "cave",
+    ]
