@@ -51,6 +51,7 @@ LONE_SPY = (0.4, 0.35, 0.1, 0.05)
 SAFE = (0.0, 0.2, 0.2, 0.2)
 PRINCE_COST = (0.0, 0.07)  # of two players, and of more
 KING_COST = 0.15
+LEADER = 0.2  # for cards aimed at a player one token short of the match
 GUARD_AFTER_PRIEST = 0.06
 GUARD_FOR_CERTAIN = 0.1
 KNOWN_COST = 0.15  # somebody knows the card kept
@@ -165,6 +166,7 @@ def worth(
     share = standing(g, s, seat, pack, stage, kept, NOBODY, 0)
     if target >= 0:
         without = standing(g, s, seat, pack, stage, kept, target, 0)
+        gain = LEADER * int(s[0]["tokens"][target]) / int(g[0]["target"])
         if card == GUARD:
             share += chance(odds, guess) * (without - share)
         elif card == BARON:
@@ -172,9 +174,9 @@ def worth(
         elif card == PRINCE:
             share = standing(g, s, seat, pack, stage, kept, target, even_odds(pack, ANY))
             share += chance(odds, PRINCESS) * (without - share)
-            gain = -PRINCE_COST[0] if players == 2 else -PRINCE_COST[1]
+            gain -= PRINCE_COST[0] if players == 2 else PRINCE_COST[1]
         elif card == PRIEST and kept == GUARD:
-            gain = GUARD_AFTER_PRIEST
+            gain += GUARD_AFTER_PRIEST
     elif card == HANDMAID:
         gain = SAFE[stage]
     elif card == SPY:
