@@ -31,7 +31,7 @@ AGENTS = {
                     "whim",
                     0,
                     N_(
-                        "how far behind a worse move may be and still be played, in hundredths of a fair share"
+                        "how far behind a worse move may be and still be played, in hundredths of a share"
                     ),
                     low=0,
                     high=1000,
