@@ -26,15 +26,15 @@ from tablee.games.love_letter.table import copies, is_single, without
 # everybody plays like that. The first row is for players who had no choice yet.
 KEPT = (
     (4, 4, 4, 4, 4, 4, 4, 4, 4, 4),
-    (3, 5, 2, 5, 2, 4, 2, 5, 4, 5),  # Spy
-    (2, 5, 1, 6, 2, 5, 2, 6, 4, 6),  # Guard
-    (3, 5, 3, 4, 3, 4, 2, 4, 4, 5),  # Priest
-    (2, 4, 2, 4, 1, 4, 3, 6, 5, 6),  # Baron
-    (4, 5, 2, 4, 3, 5, 2, 5, 3, 5),  # Handmaid
-    (2, 5, 2, 2, 1, 5, 2, 7, 1, 10),  # Prince
-    (3, 7, 1, 1, 4, 3, 2, 4, 4, 3),  # Chancellor
-    (2, 6, 2, 3, 3, 5, 2, 1, 4, 5),  # King
-    (3, 4, 1, 1, 3, 7, 2, 8, 1, 7),  # Countess
+    (3, 5, 3, 5, 1, 1, 5, 5, 4, 5),  # Spy
+    (2, 4, 2, 6, 1, 2, 5, 6, 4, 6),  # Guard
+    (3, 5, 3, 4, 2, 1, 5, 5, 5, 5),  # Priest
+    (1, 5, 2, 4, 1, 2, 5, 6, 5, 5),  # Baron
+    (4, 4, 4, 4, 2, 4, 4, 5, 4, 4),  # Handmaid
+    (2, 6, 2, 2, 1, 2, 5, 6, 1, 7),  # Prince
+    (2, 7, 1, 2, 2, 2, 4, 7, 5, 3),  # Chancellor
+    (2, 6, 1, 3, 2, 2, 4, 1, 5, 5),  # King
+    (3, 4, 1, 1, 1, 7, 5, 8, 1, 8),  # Countess
     (4, 4, 4, 4, 4, 4, 4, 4, 4, 4),  # Princess: nobody is left to ask
 )
 BITS = 6

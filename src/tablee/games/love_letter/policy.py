@@ -43,19 +43,18 @@ from tablee.games.love_letter.odds import (
 from tablee.games.love_letter.table import is_single
 
 # All in fair shares. A card in hand: of two players, and of more.
-EARLY_TWO = (0.96, 1.15, 0.94, 0.96, 1.02, 1.04, 0.96, 1.08, 1.05, 0.8)
-EARLY_MORE = (1.1, 1.2, 0.95, 0.95, 1.15, 1.08, 0.96, 0.95, 0.97, 0.8)
+EARLY_TWO = (0.96, 1.12, 0.96, 1.0, 1.0, 1.0, 1.03, 1.1, 1.08, 0.85)
+EARLY_MORE = (1.1, 1.25, 0.95, 0.9, 1.1, 1.0, 1.05, 1.02, 1.02, 0.95)
 # By stage of the round, see `stage_of`.
 LATE = (1.0, 0.57, 0.25, 0.0)
 LONE_SPY = (0.4, 0.35, 0.1, 0.05)
-SAFE = (0.0, 0.1, 0.15, 0.15)
-CHANCELLOR_GAIN = (0.0, 0.05, 0.08, 0.08)
-PRINCE_COST = (0.05, 0.12)  # of two players, and of more
-PRINCE_SELF_COST = 0.05
-KING_COST = 0.08
+SAFE = (0.0, 0.2, 0.2, 0.2)
+PRINCE_COST = (0.0, 0.07)  # of two players, and of more
+KING_COST = 0.15
+LEADER = 0.2  # for cards aimed at a player one token short of the match
 GUARD_AFTER_PRIEST = 0.06
 GUARD_FOR_CERTAIN = 0.1
-KNOWN_COST = 0.07  # somebody knows the card kept
+KNOWN_COST = 0.15  # somebody knows the card kept
 KNOWN_TO_GUARD_COST = 0.3  # and has a Guard
 
 NOBODY = -1
@@ -160,16 +159,14 @@ def worth(
     odds = odds_of(g, s, seat, target, pack) if target >= 0 and target != seat else 0
     if card == PRINCE and target == seat:
         gain = spy_gain(s, seat, stage) if kept == SPY else 0.0
-        return (
-            mean_standing(g, s, seat, pack, stage, even_odds(pack, ANY), NOBODY, 0)
-            + (gain - PRINCE_SELF_COST) / players
-        )
+        return mean_standing(g, s, seat, pack, stage, even_odds(pack, ANY), NOBODY, 0) + gain / players
     if card == KING and target >= 0:
         swapped = mean_standing(g, s, seat, pack, stage, odds, target, certain(kept))
         return swapped - KING_COST / players
     share = standing(g, s, seat, pack, stage, kept, NOBODY, 0)
     if target >= 0:
         without = standing(g, s, seat, pack, stage, kept, target, 0)
+        gain = LEADER * int(s[0]["tokens"][target]) / int(g[0]["target"])
         if card == GUARD:
             share += chance(odds, guess) * (without - share)
         elif card == BARON:
@@ -177,16 +174,15 @@ def worth(
         elif card == PRINCE:
             share = standing(g, s, seat, pack, stage, kept, target, even_odds(pack, ANY))
             share += chance(odds, PRINCESS) * (without - share)
-            gain = -PRINCE_COST[0] if players == 2 else -PRINCE_COST[1]
+            gain -= PRINCE_COST[0] if players == 2 else PRINCE_COST[1]
         elif card == PRIEST and kept == GUARD:
-            gain = GUARD_AFTER_PRIEST
+            gain += GUARD_AFTER_PRIEST
     elif card == HANDMAID:
         gain = SAFE[stage]
     elif card == SPY:
         gain = spy_gain(s, seat, stage)
     elif card == CHANCELLOR:
         share = 0.5 * (share + 1.0 / players)
-        gain = CHANCELLOR_GAIN[stage]
     if kept == GUARD:
         if knows_a_card(s, seat, target if card == PRINCE else NOBODY):
             gain += GUARD_FOR_CERTAIN

@@ -30,7 +30,9 @@ AGENTS = {
                 Int(
                     "whim",
                     0,
-                    N_("how far behind a worse move may be and still be played, in thousandths of the win"),
+                    N_(
+                        "how far behind a worse move may be and still be played, in hundredths of a share"
+                    ),
                     low=0,
                     high=1000,
                 ),
@@ -63,7 +65,7 @@ AGENTS = {
 }
 LEVELS = {
     1: "random",
-    2: "heuristic:whim=1000",
+    2: "heuristic:whim=200",
     3: "heuristic",
     4: "ismcts:simulations=100",
     5: "ismcts:time=1s",

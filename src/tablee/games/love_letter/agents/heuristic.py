@@ -10,7 +10,7 @@ from tablee.core.state import View
 
 
 class Heuristic:
-    """`whim` is how many thousandths of the win a worse move may be behind, now and then; 0: none.
+    """`whim` is how many hundredths of a fair share of the win a worse move may be behind, now and then.
 
     Equal moves are decided by the seed.
     """
@@ -21,7 +21,9 @@ class Heuristic:
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         view.require_turn()
         chance = rng.stream(seed, "whim")
-        drawn = [(worth + rng.below(chance, self.whim + 1), rng.draw(chance)) for worth in self.worths(view)]
+        players = int(view.record()[0]["in_round"]).bit_count()
+        most = 10 * self.whim // players + 1
+        drawn = [(worth + rng.below(chance, most), rng.draw(chance)) for worth in self.worths(view)]
         return view.legal[max(range(len(drawn)), key=drawn.__getitem__)]
 
     def worths(self, view: View) -> list[int]:
