@@ -43,12 +43,12 @@ class Imagined:
         return float(-(share * _log(share)).sum())
 
 
-def imagine(deals: Deals, seat: int, samples: int, chance: Rng) -> Imagined:
-    """Draws deals for the asker."""
+def imagine(deals: Deals, seat: int, count: int, samples: int, chance: Rng) -> Imagined:
+    """Draws deals for the asker; `count` are all cards, those face up too."""
     drawn = [deals.sample(chance) for _ in range(samples)]
     hands = np.array([deal for deal in drawn if deal is not None], np.int64)
     facts = deals.knowledge
-    cards, seats = np.arange(facts.cards.bit_length()), facts.players
+    cards, seats = np.arange(count), facts.players
     after = np.full((len(cards), len(hands)), seats - 1)
     for holder in range(seats):
         after[(hands[:, holder] >> cards[:, None] & 1) == 1] = (holder - seat - 1) % seats
