@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from tablee.core.contract import Floats
 from tablee.core.state import View
 from tablee.games.cluedo.inference import NO, YES, Deals
 from tablee.games.cluedo.known import knowledge
+from tablee.games.cluedo.notation import notation
 
 HAS, HAS_NOT, UNKNOWN = "+", "-", "?"
 
@@ -128,4 +131,6 @@ class Odds:
 def odds(view: View, deals: Deals | None = None) -> Odds:
     """`deals`: those of the view, if at hand."""
     deals = deals or all_deals(view)
-    return Odds(deals.weights / deals.count, deals.triples / deals.count)
+    cards = np.zeros((len(notation(view.game).slugs), view.game.seats + 1))
+    cards[: len(deals.weights)] = deals.weights / deals.count
+    return Odds(cards, deals.triples / deals.count)

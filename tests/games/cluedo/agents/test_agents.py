@@ -191,7 +191,7 @@ def test_the_deducer_names_cards_that_nobody_can_show_where_nothing_is_open():
 def test_a_question_that_can_only_be_denied_tells_nothing_and_an_even_chance_a_bit():
     state = small("mystery: ada bases amphi; hand1: alan reseaux labo; hand2: bureau salon; 1 to choose")
     deals = all_deals(state.view(0))
-    imagined = imagine(deals, 0, 2000, rng.stream(1, "test"))
+    imagined = imagine(deals, 0, 8, 2000, rng.stream(1, "test"))
     cards = bits(deals.knowledge.cards)
 
     assert deals.count == 3  # the room: amphi, bureau or salon

@@ -51,18 +51,19 @@ class Detective:
         self.samples = samples
         self.guess = guess
 
-    def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+    def choose(self, view: View, budget: Budget, seed: int) -> str:
         seat = Seat(view, rng.stream(seed, "detective"))
         if seat.phase == SHOWING:
             return seat.text(SHOW + least_telling(seat))
-        return seat.text(_Case(seat, all_deals(view), self).move())
+        samples = min(self.samples, budget.simulations or self.samples)
+        return seat.text(_Case(seat, all_deals(view), samples, guess=self.guess).move())
 
 
 class _Case:
     """One decision."""
 
-    def __init__(self, seat: Seat, deals: Deals, detective: Detective) -> None:
-        self.seat, self.deals, self.detective = seat, deals, detective
+    def __init__(self, seat: Seat, deals: Deals, samples: int, *, guess: bool) -> None:
+        self.seat, self.deals, self.samples, self.guess = seat, deals, samples, guess
         self.sheet = full(seat.view, deals)
 
     def move(self) -> int:
@@ -96,7 +97,7 @@ class _Case:
             return 0.0
         seat = self.seat
         rivals = sum(int(failed) == 0 for failed in seat.s["failed"][: seat.view.game.seats]) - 1
-        if rivals == 0 or not self.detective.guess:
+        if rivals == 0 or not self.guess:
             return math.inf
         chance = float(self.deals.triples.max()) / self.deals.count
         return -math.log(chance) / (-math.log(1.0 - RIVAL) * rivals * (HURRY if self.is_urgent else 1.0))
@@ -136,7 +137,8 @@ class _Case:
 
     @cached_property
     def imagined(self) -> Imagined:
-        return imagine(self.deals, self.seat.number, self.detective.samples, self.seat.chance)
+        seat = self.seat
+        return imagine(self.deals, seat.number, seat.cards, self.samples, seat.chance)
 
     def candidates(self, kind: int) -> list[int]:
         """The cards worth naming: those that may be in the mystery, and one that nobody can show."""

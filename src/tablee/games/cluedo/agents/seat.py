@@ -42,6 +42,11 @@ class Seat:
     def hand(self) -> int:
         return int(self.s["cluedo_hand"][self.number])
 
+    @property
+    def cards(self) -> int:
+        """How many cards there are, those face up too."""
+        return sum(int(self.g[0][kind]) for kind in ("professors", "subjects", "room_cards"))
+
     @cached_property
     def place(self) -> int:
         """Where the own pawn stands."""

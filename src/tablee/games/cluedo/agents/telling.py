@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from tablee.core.contract import Floats, Rng
 from tablee.games.cluedo.inference import Deals
-from tablee.games.cluedo.layout import CARDS
 
 FEW = 60  # triples that are followed one by one; when there are more, each kind of card by itself
 # What others learn counts against a question, but less than what the asker learns counts for it.
@@ -44,15 +43,15 @@ class Imagined:
         return float(-(share * _log(share)).sum())
 
 
-def imagine(deals: Deals, seat: int, samples: int, chance: Rng) -> Imagined:
-    """Draws deals for the asker."""
+def imagine(deals: Deals, seat: int, count: int, samples: int, chance: Rng) -> Imagined:
+    """Draws deals for the asker; `count` are all cards, those face up too."""
     drawn = [deals.sample(chance) for _ in range(samples)]
     hands = np.array([deal for deal in drawn if deal is not None], np.int64)
     facts = deals.knowledge
-    cards, seats = np.arange(facts.cards.bit_length()), facts.players
-    after = np.full((CARDS, len(hands)), seats - 1)  # cards that lie open are with nobody
+    cards, seats = np.arange(count), facts.players
+    after = np.full((len(cards), len(hands)), seats - 1)
     for holder in range(seats):
-        after[: len(cards)][(hands[:, holder] >> cards[:, None] & 1) == 1] = (holder - seat - 1) % seats
+        after[(hands[:, holder] >> cards[:, None] & 1) == 1] = (holder - seat - 1) % seats
     mysteries = hands[:, -1]
     if np.count_nonzero(deals.triples) <= FEW:
         kept = np.unique(mysteries)
