@@ -92,7 +92,7 @@ class _Forest:
 
     def __init__(self, search: IsMcts, view: View, seed: int, allowed: Budget) -> None:
         by_time = int(FASTEST * (allowed.seconds or LONGEST)) + 1
-        expected = min(by_time, allowed.simulations or by_time)
+        expected = min(by_time, ceil((allowed.simulations or by_time) / search.threads))
         self._trees = [_Tree(search, view, seed, number, expected) for number in range(search.threads)]
         self._alive = self._trees[0].candidates()
         if allowed.simulations is not None:  # at least one for each in every round
@@ -143,9 +143,8 @@ class _Tree:
     def __init__(self, search: IsMcts, view: View, seed: int, number: int, expected: int) -> None:
         game, rules = view.game, view.game.kind.rules
         self._kernels = game.kernels.copy(template(game.kind))
-        scratch = view.record()
-        sight = scratch if game.kind.perfect_information else view.record()
-        words = sight.view(np.int64)  # the same memory: what is seen as words, for hashing
+        scratch = [view.record()] if game.kind.perfect_information else [view.record() for _ in range(3)]
+        words = scratch[-1].view(np.int64)  # the same memory: what is seen as words, for hashing
         # No larger than the search can fill: touching fresh memory takes time too.
         nodes = max(2, min(MOST_NODES // search.threads, 2 * expected))
         edges = min(MOST_EDGES // search.threads, rules.MAX_LEGAL * (expected + 1))
@@ -163,7 +162,7 @@ class _Tree:
         self._alive = np.zeros(rules.MAX_LEGAL, np.int64)
         self._worlds = 0
         self._arguments = (
-            *(game.setup, view.record(), scratch, sight, words),
+            *(game.setup, view.record(), *scratch, words),
             *(self._nodes, self._edges, np.zeros(DEEPEST, tree.STEP), self._plan, work),
             *(moves, scores, np.zeros(game.seats, np.float64)),
             *(rng.stream(seed, "ismcts", number), rng.stream(seed), self._alive),
@@ -176,7 +175,7 @@ class _Tree:
         memory = (self._nodes, self._edges, self._plan, moves, scores)
         moves[: len(view.legal)] = view.legal_ids
         shuffled = rng.stream(seed, "root")  # the same order for all threads
-        self._kernels.open_node(game.setup, scratch, *memory, len(view.legal), self._root, shuffled)
+        self._kernels.open_node(game.setup, view.record(), *memory, len(view.legal), self._root, shuffled)
 
     def candidates(self) -> list[int]:
         """The moves worth trying: the most promising where the game has an opinion, otherwise all."""

@@ -52,6 +52,7 @@ POLICY, VIEWS, TREE = 0, 1, 2
 def simulate(
     g: SetupRec,
     view: StateRec,
+    world: StateRec,
     s: StateRec,
     sight: StateRec,
     words: Ints,
@@ -76,11 +77,13 @@ def simulate(
     chance in it, so edges tried in the same worlds differ by what they do, not by luck. Modifies all arrays
     but `g`, `view`, `source` and `alive`.
     """
-    for world in range(first, first + count):
+    for number in range(first, first + count):
+        fork(rng, source, 2 * number)
+        world[0] = view[0]
+        imagine(g, world, int(plan[0]["seat"]), rng)
         for i in range(choices):
-            fork(rng, source, world)
-            s[0] = view[0]
-            imagine(g, s, int(plan[0]["seat"]), rng)
+            fork(rng, source, 2 * number + 1)
+            s[0] = world[0]
             depth = descend(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng, alive[i])
             if mover(g, s) >= 0 and not stop(g, s):
                 finish(g, s, work, moves, rng)

@@ -40,7 +40,6 @@ def simulate(
     g: SetupRec,
     view: StateRec,
     s: StateRec,
-    sight: StateRec,  # noqa: ARG001 - the same arguments as where something is hidden
     words: Ints,
     nodes: Nodes,
     edges: Edges,
