@@ -16,7 +16,8 @@ from __future__ import annotations
 from tablee.core import rng
 from tablee.core.contract import Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.board import Board, elite_plays, laid, lay_text, read, score
+from tablee.games.schotten_totten import policy
+from tablee.games.schotten_totten.agents.board import Board, elite_plays, lay_text, read, score
 from tablee.games.schotten_totten.agents.common import Player
 
 
@@ -27,8 +28,19 @@ def placements(view: View) -> list[tuple[int, str]]:
     """
     board = read(view)
     plays = [(card, stone) for card in board.clan for stone in board.open] + elite_plays(view, board)
-    scored = [(score(laid(view, *play), len(board.mine[play[1]])), lay_text(*play)) for play in plays]
-    return sorted(scored, key=lambda found: -found[0])
+    strength_with = view.game.kernels.copy(policy).strength_with
+    setup, record = view.game.setup, view.record()
+    scored = [
+        (
+            score(int(strength_with(setup, record, view.seat, card, stone)), len(board.mine[stone])),
+            card,
+            stone,
+        )
+        for card, stone in plays
+    ]
+    return [
+        (points, lay_text(card, stone)) for points, card, stone in sorted(scored, key=lambda one: -one[0])
+    ]
 
 
 class Best(Player):
