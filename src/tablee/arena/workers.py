@@ -6,8 +6,10 @@ delivered is played again by others, and what was delivered is never taken twice
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from math import inf
 from typing import Any
@@ -113,8 +115,22 @@ class _Pool:
             self.lost = (KilledWorker,)
             with parallel_config(backend="dask", client=self._client):
                 pool = Parallel(n_jobs=-1, **options)
-        found: Iterator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
+        with _deaf_to_interrupts():
+            found: Iterator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
         return found
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started meanwhile never hear of Ctrl-C, which is for this one alone; it comes later."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _connect(address: str) -> Any:

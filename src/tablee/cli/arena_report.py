@@ -128,12 +128,12 @@ def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
             str(pairing.draws),
             str(pairing.losses),
             voice.percent(pairing.score),
-            _interval(pairing),
+            _range(pairing.paired_low, pairing.paired_high),
             voice.number(pairing.moves_per_game, 1),
             " / ".join(_milliseconds(taken) for taken in pairing.milliseconds),
         )
     screen.print(table)
-    screen.print(say("score: of the first agent, a draw counting half; interval: Wilson"))
+    screen.print(say("score: of the first agent, a draw counting half; interval: over deals"))
 
 
 def print_shares(tournament: Tournament, found: Sequence[Share]) -> None:
@@ -231,9 +231,13 @@ def _table(*, left: Sequence[str], right: Sequence[str]) -> Table:
     return table
 
 
-def _interval(measured: Pairing | Share | SeatShare) -> str:
+def _interval(measured: Share | SeatShare) -> str:
+    return _range(measured.low, measured.high)
+
+
+def _range(low: float, high: float) -> str:
     voice = speaker()
-    return f"{voice.percent(measured.low)} – {voice.percent(measured.high)}"
+    return f"{voice.percent(low)} – {voice.percent(high)}"
 
 
 def _milliseconds(taken: float) -> str:
