@@ -14,6 +14,7 @@
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
     ├── AgentFailed     agent_failed   an agent crashed or answered nonsense
+    ├── WorkersLost     workers_lost   the processes of a tournament died again and again
     └── BadUse          bad_use        a combination of arguments that makes no sense
 
 `str(error)` is English: what was wrong, what was expected, where. Front ends translate
@@ -131,6 +132,13 @@ class CannotUndo(TableeError):
 class AgentFailed(TableeError):
     code = "agent_failed"
     template = N_("the agent '{spec}' in seat {seat} failed at move {number}: {why}")
+
+
+class WorkersLost(TableeError):
+    code = "workers_lost"
+    template = N_(
+        "the worker processes died {times} times in a row without finishing a game; games left: {games}"
+    )
 
 
 class BadUse(TableeError):

@@ -42,10 +42,10 @@ class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
 _KNOWN = {"": _RecordFile.__struct_fields__, "outcome": _OutcomeFile.__struct_fields__}
 
 
-def as_json(record: Record) -> str:
-    """The text of a record file, one move list per line so that people can read it."""
+def as_data(record: Record) -> dict[str, Any]:
+    """A record as plain data, in the order in which files hold it."""
     ended = record.outcome
-    data = {
+    return {
         "tablee": FORMAT,
         "game": record.game,
         "options": record.options,
@@ -57,6 +57,11 @@ def as_json(record: Record) -> str:
         "started": record.started,
         "notes": {**record.notes, "check": check_of(record)},
     }
+
+
+def as_json(record: Record) -> str:
+    """The text of a record file, one move list per line so that people can read it."""
+    data = as_data(record)
     lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
