@@ -58,7 +58,7 @@ def wait_for_games(folder: Path, count: int, process: subprocess.Popen[str]) -> 
 
 
 def workers(pid: int) -> list[int]:
-    """loky's worker processes below `pid`."""
+    """Loky's worker processes below `pid`."""
     if not Path(f"/proc/{pid}/task/{pid}/children").exists():
         pytest.skip("needs /proc to find worker processes: run it on Linux")
     tasks = Path(f"/proc/{pid}/task").iterdir()

@@ -16,6 +16,7 @@ COMMANDS = {
     "agents": "listing",
     "show": "show",
     "arena": "arena",
+    "reproduce": "reproduce",
     "check-agent": "check_agent",
 }
 

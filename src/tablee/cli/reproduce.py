@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,18 +13,22 @@ from tablee.cli.language import say, say_aloud, speaker, voice
 from tablee.cli.options import console
 
 if TYPE_CHECKING:
-    from tablee.arena.founding import Curve, Duel, Figure, Grid, Progress
+    from tablee.arena.founding import Figure, Progress
 
 NAMES = ("ensta", "androide", "utbm", "s2in426", "iuto")  # known without loading anything
 DATA = "reproduced.json"
 
 
 @click.command(
-    help=say("Play the experiments of the founding documents again and set ours beside the published figures.")
+    help=say(
+        "Play the experiments of the founding documents again and set ours beside the published figures."
+    )
 )
 @click.argument("name", required=False, type=click.Choice(NAMES))
 @click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
-@click.option("--jobs", type=click.IntRange(1, 256), help=say("Processes; as many as processors unless given."))
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), help=say("Processes; as many as processors unless given.")
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),
@@ -40,14 +43,16 @@ def reproduce(name: str | None, *, quick: bool, jobs: int | None, out: Path | No
     todo = [part for part in parts if part.code not in figures]
     for number, part in enumerate(todo, 1):
         with _Bar(f"{number}/{len(todo)} {part.code}") as progress:
-            figures[part.code] = measure(part, quick=quick, jobs=jobs or os.cpu_count() or 1, progress=progress)
+            figures[part.code] = measure(
+                part, quick=quick, jobs=jobs or os.cpu_count() or 1, progress=progress
+            )
         if out is not None:
             _write_data(out, figures, quick=quick)
     shown = {part.code: figures[part.code] for part in parts}
     if as_json:
         click.echo(json.dumps({code: as_data(figure) for code, figure in shown.items()}, indent=2))
     else:
-        _print(parts, shown)
+        _print(shown)
     if out is not None:
         _write_texts(out, figures)
         say_aloud(say("written: {files}", files=f"{out / 'reproduced.md'}, {out / 'report.html'}"))
@@ -67,11 +72,15 @@ def _kept(out: Path | None, *, quick: bool) -> dict[str, Figure]:
         is_quick = bool(data["quick"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         fields = {"file": str(out / DATA), "problem": f"{type(error).__name__}: {error}"}
-        why = Note("bad_figures", N_("{file} holds no figures of this command ({problem}); remove it"), fields)
+        why = Note(
+            "bad_figures", N_("{file} holds no figures of this command ({problem}); remove it"), fields
+        )
         raise BadUse(why=why) from error
     if is_quick != quick:
         fields = {"file": str(out / DATA)}
-        why = Note("other_figures", N_("{file} holds figures of the other kind, with or without --quick"), fields)
+        why = Note(
+            "other_figures", N_("{file} holds figures of the other kind, with or without --quick"), fields
+        )
         raise BadUse(why=why)
     return found
 
@@ -99,7 +108,7 @@ def _write_texts(out: Path, figures: dict[str, Figure]) -> None:
     write_text(out / "report.html", reproduced_page(figures, voices, speaker().language))
 
 
-def _print(parts: Sequence[Duel | Grid | Curve], figures: dict[str, Figure]) -> None:
+def _print(figures: dict[str, Figure]) -> None:
     """Tables only; pictures and readings are in the report."""
     from rich.table import Table
 
@@ -136,5 +145,5 @@ class _Bar:
         task = self._shown.add_task(self._title, total=None)
         return lambda done, total: self._shown.update(task, completed=done, total=total)
 
-    def __exit__(self, *_: Any) -> None:
+    def __exit__(self, *_: object) -> None:
         self._shown.stop()

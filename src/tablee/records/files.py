@@ -122,13 +122,18 @@ def assert_replays(record: Record) -> None:
 
 
 def write(record: Record, path: Path) -> None:
+    """A record file: whole or not at all."""
+    write_text(path, as_json(record))
+
+
+def write_text(path: Path, text: str) -> None:
     """Writes to a temporary file beside, makes it durable, and renames it: whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(as_json(record))
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(temporary, path)  # noqa: PTH105 - the temporary name is a plain text

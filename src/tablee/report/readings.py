@@ -11,4 +11,4 @@ SOURCES = {
     "s2in426": N_("S2IN426: minimax for Kalaha, and its pseudo-code"),
     "iuto": N_("IUT'O: the course's player of Cluedo"),
 }
-READINGS: dict[str, tuple[str, ...]] = {name: () for name in SOURCES}
+READINGS: dict[str, tuple[str, ...]] = dict.fromkeys(SOURCES, ())

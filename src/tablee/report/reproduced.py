@@ -1,4 +1,4 @@
-"""The experiments of the founding documents beside ours: tables, pictures, and what is to be read from them."""
+"""The experiments of the founding documents beside ours: tables, pictures, and what they say."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def told(figures: Figures, say: Say) -> Iterator[Block]:
     yield Heading(say(TITLE), 1)
     yield Paragraph(
         say(
-            "Every deal is played from every seat with the same cards, agents see nothing but their view, and "
-            "the interval holds 95 % of what chance would do. Where more than two sit, one agent sits alone "
+            "Every deal is played from every seat with the same cards, agents see nothing but their view, "
+            "and the interval holds 95 % of what chance would do. Where more than two sit, one sits alone "
             "among copies of the other, and the fair share is one in so many seats."
         )
     )
@@ -149,7 +149,11 @@ def _squares(grid: Grid, found: GridFigure, say: Say) -> Iterator[Block]:
     theirs = [[wins / 1000 for wins in row] for row in grid.published]
     words = (
         (say("As published: the row's agent moves first"), "published", theirs),
-        (say("Ours: the row's agent moves first, {games} games a cell", games=found.games), "ours", found.shares),
+        (
+            say("Ours: the row's agent moves first, {games} games a cell", games=found.games),
+            "ours",
+            found.shares,
+        ),
     )
     for caption, kind, shares in words:
         picture = square(grid.agents, grid.agents, shares, caption, say.percent)

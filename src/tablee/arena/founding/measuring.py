@@ -10,8 +10,10 @@ from tablee.arena.founding.experiments import Curve, Duel, Grid
 from tablee.arena.founding.figures import DuelFigure, Figure, GridFigure
 from tablee.arena.founding.peeking import play_peeking
 from tablee.arena.intervals import over_deals
+from tablee.arena.played import Played
+from tablee.arena.playing import Hall
 from tablee.arena.shares import by_deal, milliseconds, shares
-from tablee.arena.tournament import Hall, Played, Tournament
+from tablee.arena.tournament import Tournament
 from tablee.roster import find_game
 
 SEED = 1

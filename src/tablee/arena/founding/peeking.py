@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tablee.arena.played import Played
+from tablee.arena.playing import Hall
 from tablee.arena.schedule import Fixture
-from tablee.arena.tournament import Hall, Played
 from tablee.core import rng
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
