@@ -1,8 +1,8 @@
 """Plays the fixtures of a tournament, on one process or several, with the same result.
 
 Worker processes get plain data (names, options, specs, seeds) and build the rest themselves, many
-games at a time. An agent that crashes or answers nonsense loses that game, the others share it; the
-reason is kept and the rest goes on.
+games at a time. An agent that crashes, hangs, answers nonsense or too late loses that game, the others
+share it; the reason is kept and the rest goes on.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from tablee.core.errors import AgentFailed
 from tablee.core.game import Game
 from tablee.core.notes import Note
 from tablee.core.options import Value
-from tablee.match import Table
-from tablee.roster import build_agent, check_spec, find_game
+from tablee.match import Table, check_seat, seat_agent
+from tablee.roster import find_game
 
 TRIAL_SECONDS = 1.0  # of playing here, to see how long games are, before other processes are asked
 START_SECONDS = 1.5  # what starting them takes; less work than that is done here
@@ -81,7 +81,7 @@ class Tournament:
     def fixtures(self) -> list[Fixture]:
         """All games to be played; checks the agents first."""
         for spec in self.agents:
-            check_spec(self.game.kind, spec, load_code=self.load_code)
+            check_seat(self.game, spec, load_code=self.load_code)
         return schedule(self.agents, self.games, self.seed, self.game.seats, self.table)
 
     def play(self, jobs: int = 1) -> Iterator[Played]:
@@ -132,7 +132,7 @@ def play_batch(hall: Hall, fixtures: Sequence[Fixture]) -> list[Played]:
 def play_fixture(game: Game, hall: Hall, fixture: Fixture, until: float | None = None) -> Played | None:
     """Plays one game with agents of its own; None when it was not over by the time of `until`."""
     specs = [hall.specs[entrant] for entrant in fixture.entrants]
-    agents = [build_agent(game.kind, spec, load_code=hall.load_code) for spec in specs]
+    agents = [seat_agent(game.kind, spec, load_code=hall.load_code) for spec in specs]
     table = Table(game, agents, specs, fixture.seed, hall.opening)
     moves, seconds = [0] * game.seats, [0.0] * game.seats
     forfeit = None
@@ -149,6 +149,8 @@ def play_fixture(game: Game, hall: Hall, fixture: Fixture, until: float | None =
     except AgentFailed as error:
         forfeit = error.note
         winners = tuple(seat for seat in range(game.seats) if seat != table.mover)
+    finally:
+        table.dismiss()
     return Played(
         fixture.number, fixture.deal, fixture.entrants, winners, tuple(moves), tuple(seconds), forfeit
     )
