@@ -175,8 +175,11 @@ def play_game(
 ) -> Table:
     """A whole game between agents."""
     table = Table(game, agents, specs, seed, opening)
-    while not table.state.is_over:
-        table.step()
+    try:
+        while not table.state.is_over:
+            table.step()
+    finally:
+        table.dismiss()
     return table
 
 
