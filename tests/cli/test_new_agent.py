@@ -74,7 +74,9 @@ def test_a_new_program_in_c_passes_its_own_test_and_its_commands_work(tmp_path):
     assert "2 passed" in tested.stdout, tested.stdout
 
 
-@pytest.mark.parametrize(("there", "language"), [("ada.py", "python"), ("test_ada.py", "python"), ("ada.c", "c")])
+@pytest.mark.parametrize(
+    ("there", "language"), [("ada.py", "python"), ("test_ada.py", "python"), ("ada.c", "c")]
+)
 def test_nothing_is_overwritten(tmp_path, there, language):
     (tmp_path / there).write_text("mine")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -21,6 +20,7 @@ from tablee.match import Bot, Table, check_seat, seat_agent
 from tablee.match.bots import dismiss_all
 from tablee.match.limits import allowed, read_memory
 from tests.bots import programs
+from tests.bots.processes import running
 
 PROGRAMS = str(Path(programs.__file__))
 SHORT = Budget(seconds=0.25)
@@ -33,19 +33,6 @@ def mark():
     yield word
     dismiss_all()
     assert running(word) == []
-
-
-def running(word: str) -> list[str]:
-    """The commands with a word, other than our own."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
-        except OSError:
-            continue
-        if word in command and int(folder.name) != os.getpid():
-            found.append(command)
-    return found
 
 
 def bot(name: str, *arguments: str, **limits) -> Bot:
@@ -258,7 +245,7 @@ def test_each_game_gets_an_agent_of_its_own():
     ("spec", "problem"),
     [
         ("bot:", "expected a command, as in bot:python my_bot.py"),
-        ("bot:'open", "the command cannot be read: No closing quotation"),
+        ("bot:'open", "the command ends inside quotation marks"),
         ("bot:no_such_program --x=1,2:3", "no program 'no_such_program' is found"),
         (f"bot:{sys.executable} {PROGRAMS} exiting_at_once", "it ended with exit code 4"),
         ("no_such_module:X", "ModuleNotFoundError: No module named 'no_such_module'"),

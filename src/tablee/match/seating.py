@@ -49,8 +49,8 @@ def _command(spec: str) -> list[str]:
         return [sys.executable, "-m", "tablee.match.host", spec]
     try:
         command = shlex.split(text)
-    except ValueError as error:
-        why = Note("bad_quotes", N_("the command cannot be read: {problem}"), {"problem": str(error)})
+    except ValueError:
+        why = Note("bad_quotes", N_("the command ends inside quotation marks or after a backslash"))
         raise BadSpec(spec=spec, why=why) from None
     if not command:
         raise BadSpec(spec=spec, why=Note("no_command", N_("expected a command, as in bot:python my_bot.py")))
