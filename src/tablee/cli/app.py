@@ -16,6 +16,7 @@ COMMANDS = {
     "agents": "listing",
     "show": "show",
     "arena": "arena",
+    "new-agent": "new_agent",
     "check-agent": "check_agent",
 }
 
