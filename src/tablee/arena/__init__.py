@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.arena.figures import SeatShare
 from tablee.arena.intervals import FEW_DEALS, over_deals, wilson
-from tablee.arena.ledger import Ledger, read_games
+from tablee.arena.ledger import Ledger, read_game
 from tablee.arena.played import Played
 from tablee.arena.ratings import Rating, ratings
 from tablee.arena.results import Results
@@ -50,7 +50,7 @@ __all__ = [
     "games_a_deal",
     "over_deals",
     "ratings",
-    "read_games",
+    "read_game",
     "schedule",
     "shares",
     "standings",

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -21,6 +20,8 @@ from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament
 from tablee.core.errors import BadRecord, BadUse
 from tablee.core.notes import N_, Note
+from tablee.records import Record
+from tablee.records.files import assert_replays, from_json
 from tablee.records.problems import of_the_system
 
 SETTINGS, GAMES, RESULTS, TIMINGS = "tournament.json", "games.jsonl", "results.json", "timings.json"
@@ -105,12 +106,22 @@ class Ledger:
         return BadRecord(source=str(self.folder), why=why)
 
 
-def read_games(path: str | Path) -> Iterable[tuple[int, str]]:
-    """The number and the line of every game in a `games.jsonl`, torn lines left out."""
-    with Path(path).open(encoding="utf-8", errors="replace", newline="\n") as file:
-        for line in file:
-            if game := read_line(line.rstrip("\n")):
-                yield game.number, game.line
+def read_game(path: str | Path, number: int | None) -> tuple[Record, Note | None]:
+    """A game of a `games.jsonl` by its number, replayed and checked, and why it was forfeited if it was."""
+    try:
+        with Path(path).open(encoding="utf-8", errors="replace", newline="\n") as file:
+            lines = {game.number: game for line in file if (game := read_line(line.rstrip("\n")))}
+    except OSError as error:
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
+        raise BadRecord(source=str(path), why=why) from None
+    if number not in lines:
+        fields = {"first": min(lines, default=0), "last": max(lines, default=0), "games": len(lines)}
+        template = N_("name one of its {games} games, whose numbers are {first} to {last}: --game N")
+        raise BadRecord(source=str(path), why=Note("which_game", template, fields))
+    kept = json.dumps(json.loads(lines[number].line)["record"])
+    record = from_json(kept.encode(), f"{path}, --game {number}")
+    assert_replays(record)
+    return record, lines[number].forfeit
 
 
 def _json(data: dict[str, Any]) -> str:

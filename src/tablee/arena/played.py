@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from tablee.arena.schedule import Entrants
+from tablee.core.errors import AgentFailed
 from tablee.core.notes import Note
 from tablee.records import Record, as_data
 
@@ -69,22 +70,13 @@ def line_of(
     """The line of a game; `started` is left out of its record, since it differs from run to run."""
     kept = as_data(record)
     del kept["started"]
-    failure = None
-    if forfeit is not None:
-        fields = forfeit.fields
-        failure = {
-            "agent": fields["spec"],
-            "seat": fields["seat"],
-            "why": str(fields["why"]),
-            "note": _note_data(forfeit),
-        }
     data = {
         "number": number,
         "deal": deal,
         "entrants": entrants,
         "moves": moves,
         "record": kept,
-        "forfeit": failure,
+        "forfeit": None if forfeit is None else failure_of(forfeit),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -95,11 +87,12 @@ def read_line(text: str) -> Played | None:
         data = msgspec.json.decode(text)
         record, failure = data["record"], data["forfeit"]
         entrants = tuple(data["entrants"])
-        forfeit = None if failure is None else _note(failure["note"])
-        if failure is not None:
-            winners = [seat for seat in range(len(entrants)) if seat != failure["seat"] - 1]
+        if failure is None:
+            forfeit, winners = None, record["outcome"]["winners"]
         else:
-            winners = record["outcome"]["winners"]
+            why, number = Note.from_data(failure["why"]), len(record["moves"]) + 1
+            forfeit = AgentFailed(spec=failure["agent"], seat=failure["seat"], number=number, why=why).note
+            winners = [seat for seat in range(len(entrants)) if seat != failure["seat"] - 1]
         times = tuple(tuple(taken / 1e6 for taken in seat) for seat in data.get("times", ()))
         return Played(
             data["number"],
@@ -116,22 +109,13 @@ def read_line(text: str) -> Played | None:
         return None
 
 
+def failure_of(forfeit: Note) -> dict[str, Any]:
+    """Who failed, and why, as plain data."""
+    fields = forfeit.fields
+    return {"agent": fields["spec"], "seat": fields["seat"], "why": fields["why"].as_data()}
+
+
 def untimed(line: str) -> str:
     """A line without its times."""
     kept, found, _ = line.rpartition(TIMES)
     return f"{kept}}}" if found else line
-
-
-def _note_data(note: Note) -> dict[str, Any]:
-    """A note as plain data, the notes in its fields too, so that it can still be translated later."""
-    fields = {
-        name: _note_data(value) if isinstance(value, Note) else value for name, value in note.fields.items()
-    }
-    return {"code": note.code, "template": note.template, "fields": fields}
-
-
-def _note(data: dict[str, Any]) -> Note:
-    fields = {
-        name: _note(value) if isinstance(value, dict) else value for name, value in data["fields"].items()
-    }
-    return Note(data["code"], data["template"], fields)

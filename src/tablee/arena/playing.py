@@ -1,7 +1,7 @@
 """Plays single games from plain data, in whatever process or on whatever machine.
 
-Workers get names, options, specs and seeds and build the rest themselves. An agent that crashes,
-answers nonsense or overruns its time loses that game, the others share it; the reason is kept.
+Workers get names, options, specs and seeds and build the rest themselves. An agent that crashes, hangs,
+answers nonsense or too late loses that game, the others share it; the reason is kept and the rest goes on.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed
 from tablee.core.game import Game
 from tablee.core.options import Value
-from tablee.match import Table
-from tablee.roster import build_agent, find_game
+from tablee.match import Table, seat_agent
+from tablee.roster import find_game
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def play_batch(hall: Hall, fixtures: Sequence[Fixture]) -> list[Played]:
 def play_fixture(game: Game, hall: Hall, fixture: Fixture, until: float | None = None) -> Played | None:
     """Plays one game with agents of its own; None when it was not over by the time of `until`."""
     specs = [hall.specs[entrant] for entrant in fixture.entrants]
-    agents = [build_agent(game.kind, spec, load_code=hall.load_code) for spec in specs]
+    agents = [seat_agent(game.kind, spec, load_code=hall.load_code) for spec in specs]
     limits = [hall.limit(entrant) for entrant in fixture.entrants]
     budgets = [None if limit is None else Budget(seconds=limit) for limit in limits]
     table = Table(game, agents, specs, fixture.seed, hall.opening, started="")
@@ -66,6 +66,8 @@ def play_fixture(game: Game, hall: Hall, fixture: Fixture, until: float | None =
     except AgentFailed as error:
         forfeit = error.note
         winners = tuple(seat for seat in range(game.seats) if seat != table.mover)
+    finally:
+        table.dismiss()
     moves = tuple(map(len, times))
     line = ""
     if hall.keep:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from tablee.arena.figures import Length, SeatShare, by_length, matrix, seat_shares, timings
-from tablee.arena.played import Played
+from tablee.arena.played import Played, failure_of
 from tablee.arena.ratings import Rating, ratings
 from tablee.arena.schedule import ALONE
 from tablee.arena.shares import Share, shares
@@ -87,7 +87,9 @@ class Results:
             "seat_shares": [share.as_data() for share in self.seat_shares],
             "by_length": [length.as_data() for length in self.by_length],
             "sprt": None if self.sprt is None else [verdict.as_data() for verdict in self.sprt],
-            "forfeits": [_forfeit(game) for game in self.forfeits],
+            "forfeits": [
+                {"number": game.number, **failure_of(game.forfeit)} for game in self.forfeits if game.forfeit
+            ],
         }
 
     def timings(self, wall_seconds: float, jobs: int) -> dict[str, Any]:
@@ -97,8 +99,3 @@ class Results:
             "wall_seconds": round(wall_seconds, 3),
             "jobs": jobs,
         }
-
-
-def _forfeit(game: Played) -> dict[str, Any]:
-    fields = game.forfeit.fields if game.forfeit else {}
-    return {"number": game.number, "agent": fields["spec"], "seat": fields["seat"], "why": str(fields["why"])}

@@ -24,7 +24,7 @@ from tablee.arena.played import Played
 
 ALPHA = BETA = 0.05  # the chances of taking H1 for H0, and the other way round
 LOWER, UPPER = log(BETA / (1 - ALPHA)), log((1 - BETA) / ALPHA)
-H0, H1, OPEN = "H0", "H1", "open"
+H0, H1, OPEN = "H0", "H1", "undecided"
 IMAGINED = 0.5  # deals of each possible result that are imagined, so that few deals prove no certainty
 RESULTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 HALVINGS = 40
@@ -40,7 +40,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Verdict:
-    """How far the test of one pair has come. `decision` is H0, H1 or open."""
+    """How far the test of one pair has come. `decision` is H0, H1 or undecided."""
 
     first: str
     second: str
@@ -52,6 +52,7 @@ class Verdict:
     lower: float
     upper: float
     deals: int
+    games: int
     decision: str
 
     def as_data(self) -> dict[str, Any]:
@@ -132,6 +133,7 @@ class Trial:
         self._first, self._second, self._seats = first, second, seats
         self._evidence: _Evidence = Pentanomial(bounds) if seats == 2 else Normal(bounds, seats)
         self._waiting: dict[int, list[Played]] = defaultdict(list)
+        self.block = 2 if seats == 2 else 2 * seats  # games of a deal
         self.deals = 0
         self.decision = OPEN
 
@@ -142,8 +144,7 @@ class Trial:
     def add(self, game: Played) -> None:
         """Takes a game, whenever it comes; deals after the decision change nothing."""
         self._waiting[game.deal].append(game)
-        block = 2 if self._seats == 2 else 2 * self._seats
-        while self.decision == OPEN and len(self._waiting[self.deals]) == block:
+        while self.decision == OPEN and len(self._waiting[self.deals]) == self.block:
             self._evidence.add(self._result(self._waiting.pop(self.deals)))
             self.deals += 1
             if self.llr >= UPPER:
@@ -213,6 +214,7 @@ class Judge:
                 LOWER,
                 UPPER,
                 trial.deals,
+                trial.deals * trial.block,
                 trial.decision,
             )
             for (first, second), trial in self._trials.items()

@@ -18,7 +18,7 @@ from tablee.arena.workers import play_all
 from tablee.core.errors import BadUse
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
-from tablee.roster import check_spec
+from tablee.match import check_seat
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Tournament:
     def fixtures(self) -> list[Fixture]:
         """All games that may be played; checks the agents first."""
         for spec in self.agents:
-            check_spec(self.game.kind, spec, load_code=self.load_code)
+            check_seat(self.game, spec, load_code=self.load_code)
         if self.sprt is not None:
             self._check_sprt()
         return schedule(self.agents, self.games, self.seed, self.game.seats, self.table, self.form)

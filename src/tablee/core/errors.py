@@ -13,7 +13,8 @@
     ├── BadRecord       bad_record     a file that is no record, or does not replay
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
-    ├── AgentFailed     agent_failed   an agent crashed or answered nonsense
+    ├── BotFailed       bot_failed     a program that plays did not answer as agreed
+    ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
     └── BadUse          bad_use        a combination of arguments that makes no sense
 
@@ -127,6 +128,11 @@ class BadCourse(TableeError):
 class CannotUndo(TableeError):
     code = "cannot_undo"
     template = N_("cannot undo: {why}")
+
+
+class BotFailed(TableeError):
+    code = "bot_failed"
+    template = N_("{why}")
 
 
 class AgentFailed(TableeError):
