@@ -25,6 +25,7 @@ from tablee.records.files import assert_replays, from_json
 from tablee.records.problems import of_the_system
 
 SETTINGS, GAMES, RESULTS, TIMINGS = "tournament.json", "games.jsonl", "results.json", "timings.json"
+REPORT = "report.html"
 
 
 class Ledger:

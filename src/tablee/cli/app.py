@@ -16,11 +16,8 @@ COMMANDS = {
     "agents": "listing",
     "show": "show",
     "arena": "arena",
-<<<<<<< HEAD
     "reproduce": "reproduce",
-=======
     "new-agent": "new_agent",
->>>>>>> arena
     "check-agent": "check_agent",
 }
 

@@ -74,7 +74,7 @@ MOST_FORFEITS = 10  # told one by one
     "--out",
     type=click.Path(),
     metavar=say("FOLDER"),
-    help=say("Keep every game, the results and the times there."),
+    help=say("Keep every game, the results, the times and a report there."),
 )
 @click.option("--resume", is_flag=True, help=say("With --out: go on with what is there."))
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON, without times."))
@@ -103,7 +103,7 @@ def arena(  # the options are the command line's
     from tablee.arena import Ledger, Results, Tournament
     from tablee.cli import arena_options as options
     from tablee.cli.arena_progress import watched
-    from tablee.cli.arena_report import print_results
+    from tablee.cli.arena_report import print_results, write_report
     from tablee.cli.preparing import prepare
 
     options.check_places(jobs, cluster, out, resume=resume)
@@ -139,6 +139,7 @@ def arena(  # the options are the command line's
     results = Results.of(tournament, played, complete=complete)
     if ledger:
         ledger.close(results, time.perf_counter() - begin, jobs)
+        say_aloud(say("report: {file}", file=write_report(ledger.folder, results)))
     if as_json:
         click.echo(json.dumps(results.as_data(times=times), indent=2))
     elif results.played:

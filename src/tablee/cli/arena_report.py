@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from tablee.cli.language import say, speaker
+from tablee.cli.language import say, speaker, voice
 from tablee.cli.options import console
+from tablee.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -242,3 +245,17 @@ def _range(low: float, high: float) -> str:
 
 def _milliseconds(taken: float) -> str:
     return speaker().number(taken, 3 if taken < 1 else 1)
+
+
+def write_report(folder: Path, results: Results) -> Path:
+    """Makes `report.html` beside the tournament's other files."""
+    from tablee.arena.ledger import REPORT, TIMINGS
+    from tablee.records import write_text
+    from tablee.report.tournament import tournament_page
+
+    timings = json.loads((folder / TIMINGS).read_text("utf-8"))
+    games = [json.loads(game.line) for game in results.played]
+    voices = {code: voice(code) for code in LANGUAGES}
+    file = folder / REPORT
+    write_text(file, tournament_page(results.as_data(), timings, games, voices, speaker().language))
+    return file
