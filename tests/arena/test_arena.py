@@ -73,7 +73,7 @@ def test_little_work_is_done_here_and_the_rest_goes_to_other_processes(monkeypat
     """A game cut off by the end of the trial is played anew."""
     import joblib
 
-    from tablee.arena import tournament as module
+    from tablee.arena import workers as module
 
     batches = []
 

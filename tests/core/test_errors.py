@@ -56,6 +56,10 @@ EXAMPLES = {
         {"spec": "greedy", "seat": 1, "number": 4, "why": WHY},
         "the agent 'greedy' in seat 1 failed at move 4: because of the weather",
     ),
+    "WorkersLost": (
+        {"times": 3, "games": 17},
+        "the worker processes died 3 times in a row without finishing a game; games left: 17",
+    ),
     "BadUse": ({"why": WHY}, "because of the weather"),
 }
 

@@ -16,6 +16,8 @@ COMMANDS = {
     "agents": "listing",
     "show": "show",
     "arena": "arena",
+    "reproduce": "reproduce",
+    "new-agent": "new_agent",
     "check-agent": "check_agent",
 }
 

@@ -14,7 +14,7 @@ from tablee.cli.options import console, course_folder, game_options, settle_game
 
 if TYPE_CHECKING:
     from tablee.core.agent import Agent
-    from tablee.core.game import Game, GameKind
+    from tablee.core.game import Game
     from tablee.match import Table
 
 DEFAULT_OPPONENT = "level:3"
@@ -106,17 +106,19 @@ def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
 
     return Table(
         game,
-        [build(game.kind, spec) for spec in specs],
+        [build(game, spec) for spec in specs],
         specs,
         secrets.randbelow(1 << 48) if seed is None else seed,
     )
 
 
-def build(kind: GameKind, spec: str) -> Agent | None:
-    """An agent by spec, None for a person. The command line may name a class of one's own."""
-    from tablee.roster import HUMAN, build_agent
+def build(game: Game, spec: str) -> Agent | None:
+    """An agent by spec, None for a person. The command line may name a class or program of one's own."""
+    from tablee.match import check_seat, seat_agent
+    from tablee.roster import HUMAN
 
-    return None if spec == HUMAN else build_agent(kind, spec, load_code=True)
+    check_seat(game, spec, load_code=True)
+    return None if spec == HUMAN else seat_agent(game.kind, spec, load_code=True)
 
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
@@ -165,7 +167,7 @@ def _resume(
     agents: list[Agent | None] = []
     for seat, spec in enumerate(names):
         if seat < len(specs):
-            agents.append(build(kind, spec))
+            agents.append(build(record.table, spec))
         else:  # named by the file, which can never load code
             agents.append(None if spec == HUMAN else build_agent(kind, spec))
     return Table.resume(record, agents, names)

@@ -82,6 +82,8 @@ class Session:
         except TableeError:  # an agent that failed: the game up to there is kept
             self._save()
             raise
+        finally:
+            self.table.dismiss()
         self._save()
         self._end()
         return True
