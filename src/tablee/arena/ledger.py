@@ -79,9 +79,7 @@ class Ledger:
 
     def close(self, results: Results, wall_seconds: float, jobs: int) -> None:
         """Writes the results; once the tournament is complete, also the games in their order."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self.release()
         try:
             if results.complete:
                 _replace(self.folder / GAMES, "".join(f"{game.line}\n" for game in results.played))
@@ -91,6 +89,12 @@ class Ledger:
                 _replace(self.folder / TIMINGS, _json(results.timings(wall_seconds, jobs)))
         except OSError as error:
             raise self._broken(error) from None
+
+    def release(self) -> None:
+        """Lets go of the folder; what was added stays there, to be continued."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
     def _compare(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
         """Refuses to mix games of two different tournaments, and says what differs."""

@@ -6,7 +6,7 @@ Owns which games are to be played and which count. How they are played on how ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,7 +54,7 @@ class Tournament:
         known: Iterable[Played] = (),
         *,
         keep: bool = False,
-    ) -> Iterator[Played]:
+    ) -> Generator[Played]:
         """Plays all fixtures that are not known yet, yielding each as it ends, in any order.
 
         With `keep` each comes with its line for `games.jsonl`.

@@ -141,9 +141,6 @@ def _connect(address: str) -> Any:
         raise BadUse(why=why) from None
     try:
         return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        fields = {"address": address, "problem": str(error)}
-        why = Note(
-            "no_cluster", N_("--cluster {address}: no Dask scheduler answers there ({problem})"), fields
-        )
-        raise BadUse(why=why) from None
+    except (OSError, ValueError, TypeError):
+        template = N_("--cluster {address}: no Dask scheduler answers there")
+        raise BadUse(why=Note("no_cluster", template, {"address": address})) from None

@@ -136,6 +136,8 @@ def arena(  # the options are the command line's
                 ledger.add(ended)
     except KeyboardInterrupt:
         complete = False
+    finally:
+        stream.close()  # no process goes on playing what nobody waits for
     results = Results.of(tournament, played, complete=complete)
     if ledger:
         ledger.close(results, time.perf_counter() - begin, jobs)
