@@ -15,13 +15,22 @@ from itertools import chain, zip_longest
 
 from rich.text import Text
 
+from tablee.core.command import Command
+from tablee.core.notes import N_
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.cluedo.drawing import CUT, REACH, Drawing, Sign
 from tablee.games.cluedo.rulebook import rules
 from tablee.games.cluedo.words import duty, full_name, paragraphs, points, reason, short_name, words
 from tablee.i18n import Say
 
-__all__ = ["paint", "paint_wide", "reason", "rules", "tell", "words"]
+__all__ = ["COMMANDS", "paint", "paint_wide", "reason", "rules", "tell", "words"]
+
+COMMANDS = (
+    Command(
+        "sheet", ("sheet", "fiche"), N_("basic, full or off"), N_("how much the clue sheet notes for you")
+    ),
+    Command("why", ("why", "pourquoi"), N_("CARD [PLAYER]"), N_("why a mark stands on the sheet")),
+)
 
 COLUMNS = 79
 GAP, GUTTER = 2, 3
@@ -46,7 +55,15 @@ PAPER = (  # ink and ground of the rooms, in their order
     ("#1c1c1c", "#f5b041"),
     ("#1c1c1c", "#85c1e9"),
 )
-MARKS = {"+": "bold green", "-": "dim", "?": "yellow"}
+# By what the scene says: how a mark looks. Conclusions have signs of their own.
+MARKS = {
+    "+": ("+", "bold green"),
+    "-": ("-", "dim"),
+    "?": ("?", "yellow"),
+    "+!": ("⊕", "bold green"),
+    "-!": ("⊖", "dim"),
+    " ": (" ", ""),
+}
 MYSTERY = "M"
 MOST_NOTES = 2  # lines
 HARD = "\u00a0"
@@ -205,7 +222,7 @@ class _Screen:
         heading = Text(" " * self.name_width)
         for seat in seats:
             heading.append(" ").append_text(_pawn(seat, seat))
-        yield heading.append(f" {MYSTERY}", "bold")
+        yield heading.append(f" {MYSTERY}" if self.kind("sheet") else "", "bold")
         sizes = [str(self.there[f"hand{seat + 1}"].count) for seat in seats]
         held = Text(_cut(say("cards in hand"), self.name_width), "dim")
         for size in sizes:
@@ -218,8 +235,16 @@ class _Screen:
         ):
             yield Text(title, "bold")
             for card in self.kind("card"):
-                if card.items[0] == kind and f"sheet/{_slug(card)}" in self.there:
+                if card.items[0] == kind and _slug(card) != self.archive:
                     yield self._sheet_row(card)
+        if any(mark.endswith("!") for row in self.kind("sheet") for mark in row.items):
+            yield Text(_cut(say("⊕ ⊖ concluded: why CARD"), self.columns - self.plan_width), "dim")
+
+    @cached_property
+    def archive(self) -> str:
+        """The room that has no card to deal."""
+        room = next(place for place in self.kind("room") if "archive" in place.items)
+        return room.name.removeprefix("room/")
 
     @cached_property
     def name_width(self) -> int:
@@ -243,25 +268,32 @@ class _Screen:
     def _sheet_row(self, card: Place) -> Text:
         title = self.titles[_slug(card)]
         row = Text(_cut(title, self.name_width))
-        marks = self.there[f"sheet/{_slug(card)}"].items
+        sheet = self.there.get(f"sheet/{_slug(card)}")
+        marks = sheet.items if sheet else self._hand_mark(card)
         if card.items[0] == "room":
             ink, ground = self.paper(int(card.items[1]))
             row.stylize(f"{ink} on {ground}", 0, len(title))
-        if marks[-1] == "+":
+        if sheet and marks[-1].startswith("+"):
             row.stylize("bold underline")
         for mark in marks:
-            row.append(" ").append(mark, MARKS[mark])
+            row.append(" ").append(*MARKS[mark])
         return row
+
+    def _hand_mark(self, card: Place) -> tuple[str, ...]:
+        """Without a sheet: one's own cards, which one has in one's hand."""
+        hands = [self.there[f"hand{seat + 1}"].items for seat in range(len(self.names))]
+        return tuple(
+            "+" if seat == self.scene.seat and _slug(card) in hand else " " for seat, hand in enumerate(hands)
+        )
 
     # --- below ---
 
     def _notes(self) -> Iterator[Text]:
         """What else is known: answers that leave open which card was shown, and wrong solutions."""
         say, parts = self.say, []
-        for place in self.kind("clause"):
+        for place in self.kind("clause") if self.kind("sheet") else ():
             seat = place.owner or 0
-            marks = [self.there[f"sheet/{card}"].items[seat] for card in place.items]
-            if "+" not in marks:
+            if not any(self._mark(card, seat).startswith("+") for card in place.items):
                 parts.append(say("{seat} showed {cards}", seat=seat + 1, cards="/".join(place.items)))
         for place in self.kind("failed"):
             seat, cards = (place.owner or 0) + 1, "+".join(place.items)
@@ -301,7 +333,12 @@ class _Screen:
     def _may_be(self, move: str) -> bool:
         """Whether all cards that a move names may be in the mystery."""
         cards = move.partition(":")[2].split(",")
-        return all(self.there[f"sheet/{card}"].items[-1] != "-" for card in cards)
+        return not any(self._mark(card, -1).startswith("-") for card in cards)
+
+    def _mark(self, card: str, holder: int) -> str:
+        """What the sheet says, if there is one."""
+        row = self.there.get(f"sheet/{card}")
+        return row.items[holder] if row else "?"
 
 
 def _slug(card: Place) -> str:
