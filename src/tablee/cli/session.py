@@ -277,7 +277,7 @@ class Session:
             self._print_command(COMMANDS[command], meaning)
         for own in self.commands:
             usage, meaning = self.say(own.usage), self.say(own.meaning)
-            self._print_command(own.called, f"{usage}: {meaning}")
+            self._print_command(own.called, self.say("{name}: {value}", name=usage, value=meaning))
 
     def _print_command(self, called: Sequence[str], meaning: str) -> None:
         name = called[-1] if self.say.language == "fr" else called[0]

@@ -37,7 +37,12 @@ KNOWN = (
     "one3-2: donnees etudes; one2-13: turing objet profs; one2-4: machine profs; turn: 14"
 )
 WALKING = f"{KNOWN}; pawns: i8 profs q16 archive; dice: 4 3; 1 to move"
-CONCLUDED = f"{KNOWN}; one4-3: codd secretariat; passed3: tp infasso machine; shown1-3: donnees etudes hopper; one2-3: codd objet; pawns: td profs q16 td; 1 to choose"
+CONCLUDED = (
+    f"{HANDS}; passed2: codd donnees td; passed3: turing objet tp machine; passed4: turing;"
+    "shown1-4: secretariat; shown1-3: donnees etudes hopper; shown1-2: profs; one4-3: codd secretariat;"
+    "one2-13: turing objet codd; one2-3: codd objet; one3-2: td infasso; turn: 14; pawns: td profs q16 td;"
+    "1 to choose"
+)
 ASKED = f"{KNOWN}; pawns: td profs q16 td; question: turing objet td; 1 asked 2 to show"
 WRONG = f"{KNOWN}; pawns: td profs q16 archive; failed4: turing objet profs"
 ROOM = ["3"] * 12 + ["0"] + ["4"] * 13 + ["0"] + ["5"] * 13

@@ -65,6 +65,7 @@ MARKS = {
     " ": (" ", ""),
 }
 MYSTERY = "M"
+HIGH = 12  # rows of a plan that has its letters at the foot too
 MOST_NOTES = 2  # lines
 HARD = "\u00a0"
 
@@ -108,12 +109,13 @@ class _Screen:
 
     def paint(self) -> Text:
         plan, sheet = self._plan(), self._sheet()
-        lines = [*self._heading(), *self._seats(), Text()]
+        lines = [*self._seats(), Text()]
         for left, right in zip_longest(plan, sheet, fillvalue=Text()):
             row = Text().append_text(left)
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
             lines.append(row)
-        lines += [Text(), *self._notes(), *self._moves()]
+        # What is to be done stands beside what can be typed: a plan may be higher than the screen.
+        lines += [*self._notes(), Text(), *self._heading(), *self._moves()]
         for line in lines:
             line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
@@ -144,7 +146,7 @@ class _Screen:
     def paper(self, room: int) -> tuple[str, str]:
         return PAPER[self.room_numbers.index(room)]
 
-    # --- above ---
+    # --- above and below ---
 
     def _heading(self) -> Iterator[Text]:
         """The turn, the dice, and what is waited for; at the end why it is over."""
@@ -197,13 +199,14 @@ class _Screen:
     # --- the plan ---
 
     def _plan(self) -> list[Text]:
-        lines = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
+        letters = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
+        lines = list(letters)
         for number, signs in enumerate(self.drawing.rows(), start=1):
             line = Text().append(f"{number:2} ", "dim")
             for sign in signs:
                 line.append(sign.text, self._style(sign))
             lines.append(line)
-        return lines
+        return [*lines, *letters] if self.drawing.plan.rows > HIGH else lines
 
     def _style(self, sign: Sign) -> str:
         if sign.kind == "pawn":
@@ -286,7 +289,7 @@ class _Screen:
             "+" if seat == self.scene.seat and _slug(card) in hand else " " for seat, hand in enumerate(hands)
         )
 
-    # --- below ---
+    # --- what else is known, and what can be typed ---
 
     def _notes(self) -> Iterator[Text]:
         """What else is known: answers that leave open which card was shown, and wrong solutions."""
