@@ -295,7 +295,7 @@ ERRORS = [
     ("play kalaha --set seeds=99", "il faut un nombre entier de 1 à 12"),
     ("play kalaha --set capture=often", "il faut une valeur parmi nonempty, always, never"),
     ("play kalaha --set sedes=3", "option pour kalaha « sedes » introuvable"),
-    ("play kalaha --set seeds", "il faut OPTION=VALEUR"),
+    ("play kalaha --set seeds", "il faut NOM=VALEUR"),
     ("play kalaha --seats 3", "Erreur : kalaha se joue à 2 places, et non 3"),
     ("play kalaha --final", "--final est réservé aux ordinateurs"),
     ("play kalaha --seat minimx", "agent « minimx » introuvable"),

@@ -18,9 +18,10 @@ from tablee.i18n import Say
 
 
 class Painter(Protocol):
-    """What a game's paint.py offers; two things are optional.
+    """What a game's paint.py offers; three things are optional.
 
-    `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns.
+    `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `COMMANDS`
+    are words that people may type beside moves (`core/command.py`).
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console, course_folder, game_options, settle_game
+from tablee.cli.options import console, course_folder, game_options, read_aids, settle_game
 
 if TYPE_CHECKING:
     from tablee.core.agent import Agent
     from tablee.core.game import Game
+    from tablee.core.options import Value
     from tablee.match import Table
 
 DEFAULT_OPPONENT = "level:3"
@@ -53,6 +54,13 @@ DEFAULT_OPPONENT = "level:3"
     metavar=say("N"),
     help=say("Play N games in a row and keep the score."),
 )
+@click.option(
+    "--aid",
+    "aids",
+    multiple=True,
+    metavar=say("AID=VALUE"),
+    help=say("How much the screen helps, as in --aid sheet=basic for Cluedo; may be repeated."),
+)
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
 @click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
 def play(  # the options are the command line's
@@ -65,6 +73,7 @@ def play(  # the options are the command line's
     load: str | None,
     save: str | None,
     length: int | None,
+    aids: tuple[str, ...],
     final: bool,
     plain: bool,  # noqa: ARG001 - lines are the only mode so far; pipes may ask for it by name
 ) -> None:
@@ -78,11 +87,20 @@ def play(  # the options are the command line's
         table = deal_table(settled, names, seed)
     if final:
         _require_computers(table)
-    prepare(table.game.kind, table.specs)
-    start(table, Path(save) if save else Path(load) if load else None, watch=not final, length=length)
+    helps = read_aids(table.game.kind, aids)
+    prepare(table.game.kind, table.specs, scenes=True)
+    file = Path(save) if save else Path(load) if load else None
+    start(table, file, watch=not final, length=length, aids=helps)
 
 
-def start(table: Table, file: Path | None, *, watch: bool = True, length: int | None = None) -> None:
+def start(
+    table: Table,
+    file: Path | None,
+    *,
+    watch: bool = True,
+    length: int | None = None,
+    aids: Mapping[str, Value] | None = None,
+) -> None:
     """Plays at a table on this terminal: one game, or a series."""
     from tablee.cli.series import Series
 
@@ -91,7 +109,7 @@ def start(table: Table, file: Path | None, *, watch: bool = True, length: int | 
         or saves_folder()
         / f"{table.started[:19].replace(':', '')}-{table.game.kind.name}-{table.seed % 10000:04}.json"
     )
-    Series(table, speaker(), console(), file, watch, length).run()
+    Series(table, speaker(), console(), file, watch, length, aids or {}).run()
 
 
 def saves_folder() -> Path:

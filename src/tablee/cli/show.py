@@ -30,6 +30,7 @@ from tablee.cli.options import console
 @lang_option
 def show(file: str, which: int | None, number: int | None, seat: int | None, as_json: bool) -> None:
     from tablee.cli.naming import names_of, result_words
+    from tablee.cli.preparing import prepare
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
@@ -51,6 +52,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
             raise BadOption(option=option, value=value, expected=expected)
     state = record.states[number]
     eyes = seat - 1 if seat else -1
+    prepare(record.table.kind, [], scenes=True)
     view = state.view(eyes)
     if as_json:
         data = {

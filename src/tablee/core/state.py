@@ -15,6 +15,7 @@ from tablee.core.contract import StateRec
 from tablee.core.errors import BadOption, NotYourTurn
 from tablee.core.notes import N_, Note
 from tablee.core.once import once
+from tablee.core.options import read_all
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 
@@ -151,9 +152,13 @@ class View(_Value):
         self.game.kernels.fill(self.game.setup, filled, self.seat, rng.stream(seed, "fill"))
         return State(self.game, filled)
 
-    def scene(self) -> Scene:
-        """This view as plain data for painting."""
-        return self.game.kind.scene(self)
+    def scene(self, **aids: object) -> Scene:
+        """This view as plain data for painting, with as much help as the game's `aids` say."""
+        kind = self.game.kind
+        if not aids:
+            return kind.scene(self)
+        what = Note("aid_of", N_("aid of {game}"), {"game": kind.name})
+        return kind.scene_with(self, read_all(kind.aids, aids, what))
 
     def require_turn(self) -> None:
         """Raises unless it is this seat's turn: agents choose for the mover only."""
