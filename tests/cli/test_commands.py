@@ -139,7 +139,7 @@ def test_arena_takes_an_agent_of_ones_own_and_reports_forfeits():
 
 @pytest.mark.parametrize(("agent", "code"), [("First", 0), ("Crashing", 1), ("Lying", 1), ("Fickle", 1)])
 def test_check_agent_tells_whether_an_agent_may_play(agent, code):
-    done = tablee("check-agent", f"tests.bots.agents:{agent}", "kalaha", "--games", "2", "--seconds", "0.02")
+    done = tablee("check-agent", f"tests.bots.agents:{agent}", "kalaha", "--games", "2", "--seconds", "0.3")
 
     assert done.returncode == code, done.stderr
     assert ("may play." in done.stdout) == (code == 0)

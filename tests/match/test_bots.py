@@ -23,7 +23,8 @@ from tests.bots import programs
 from tests.bots.processes import running
 
 PROGRAMS = str(Path(programs.__file__))
-SHORT = Budget(seconds=0.25)
+SHORT = Budget(seconds=0.25)  # for those that never answer
+LONG = Budget(seconds=20)  # for those that do, on a busy machine too
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_a_program_plays_a_whole_game_and_waits_for_another(mark):
 )  # fmt: skip
 def test_a_program_that_goes_wrong_loses_with_the_reason_and_leaves_nothing_running(mark, name, code, reason):
     with pytest.raises(AgentFailed, match="in seat 1 failed at move") as caught:
-        play(bot(name, mark), SHORT)
+        play(bot(name, mark), SHORT if code == "no_answer" else LONG)
 
     why = caught.value.fields["why"]
     assert why.code in code
@@ -213,7 +214,7 @@ def own(name: str, **limits):
 )
 def test_a_class_that_goes_wrong_loses_with_the_reason(name, reason):
     with pytest.raises(AgentFailed) as caught:
-        play(own(name), SHORT)
+        play(own(name), SHORT if name == "Hanging" else LONG)
 
     assert str(caught.value.fields["why"]).startswith(reason)
 
@@ -277,7 +278,7 @@ def test_an_agent_in_this_process_that_takes_too_long_has_failed():
             time.sleep(budget.seconds + 0.15)
             return view.legal[0]
 
-    with pytest.raises(AgentFailed, match=r"it took 0\.2\d+ s; it had 0\.05 s"):
+    with pytest.raises(AgentFailed, match=r"it took \d\.\d+ s; it had 0\.05 s"):
         play(Dawdling(), Budget(seconds=0.05))
 
 

@@ -68,6 +68,10 @@ class Checked:
     def passed(self) -> bool:
         return all(finding.passed for finding in self.findings.values())
 
+    @property
+    def failed_often(self) -> bool:
+        return any(len(finding.problems) >= MOST_PROBLEMS for finding in self.findings.values())
+
     def fail(self, error: AgentFailed | BotFailed) -> None:
         """A failure counts where it belongs: nonsense, too late, or everything else that ends an agent."""
         why: Note = error.fields["why"]
@@ -106,7 +110,7 @@ def check(
     for number in range(games):
         _play_one(game, build, spec, number, rng.derive(seed, "check", number), found, views,
                   begin + PART_FOR_GAMES * within)  # fmt: skip
-        if not found.passed or time.perf_counter() > begin + PART_FOR_GAMES * within:
+        if found.failed_often or time.perf_counter() > begin + PART_FOR_GAMES * within:
             break
     if found.passed:
         some = views[:: max(1, len(views) // REPEATS)][:REPEATS]

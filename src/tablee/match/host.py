@@ -1,4 +1,4 @@
-"""`python -m tablee.match.host my_module:MyAgent`: a class of one's own as a program.
+"""`python -m tablee.match.host my_module:MyAgent [FOLDER…]`: a class of one's own as a program.
 
 The other side of `bots.py`. In a process of its own a class that hangs, crashes, forks or eats memory is
 ended like any program, and has no way to anything but its view. What it prints goes to standard error.
@@ -11,11 +11,13 @@ import os
 import sys
 import traceback
 from base64 import b64decode
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from tablee import games
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.errors import TableeError
@@ -75,8 +77,9 @@ class Host:
         return f" ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else ""
 
 
-def main(spec: str) -> None:
-    """Reads lines until there are no more, or it is told to quit."""
+def main(spec: str, folders: Sequence[str]) -> None:
+    """Reads lines until there are no more, or it is told to quit; `folders` are where its games are."""
+    games.__path__ = list(folders) or games.__path__
     lines = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # a print in an agent is no answer
@@ -93,4 +96,4 @@ def main(spec: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2:])

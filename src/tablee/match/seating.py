@@ -6,6 +6,7 @@ import shlex
 import shutil
 import sys
 
+from tablee import games
 from tablee.core.agent import Agent
 from tablee.core.errors import BadSpec, BotFailed
 from tablee.core.game import Game, GameKind
@@ -46,7 +47,7 @@ def _command(spec: str) -> list[str]:
         raise BadSpec(spec=spec, why=Note("no_windows", N_("agents of one's own need Linux, macOS or WSL")))
     name, _, text = spec.partition(":")
     if name != PROGRAM:
-        return [sys.executable, "-m", "tablee.match.host", spec]
+        return [sys.executable, "-m", "tablee.match.host", spec, *games.__path__]
     try:
         command = shlex.split(text)
     except ValueError:
