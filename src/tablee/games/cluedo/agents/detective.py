@@ -10,12 +10,14 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
+from tablee.games.cluedo.agents.belief import believe
 from tablee.games.cluedo.agents.deducer import possible
 from tablee.games.cluedo.agents.seat import Seat, bits
 from tablee.games.cluedo.agents.showing import least_telling
 from tablee.games.cluedo.agents.telling import Imagined, gains, imagine
 from tablee.games.cluedo.agents.ways import rolls, turns_for
 from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.known import knowledge
 from tablee.games.cluedo.layout import (
     ARCHIVE_ONLY,
     ASKING,
@@ -29,7 +31,7 @@ from tablee.games.cluedo.layout import (
     STAY,
     TO,
 )
-from tablee.games.cluedo.sheet import all_deals, full
+from tablee.games.cluedo.sheet import full
 
 SAMPLES = 300
 # Measured: what a turn tells from now on, in parts of the best question that could be asked now.
@@ -56,7 +58,9 @@ class Detective:
         if seat.phase == SHOWING:
             return seat.text(SHOW + least_telling(seat))
         samples = min(self.samples, budget.simulations or self.samples)
-        return seat.text(_Case(seat, all_deals(view), samples, guess=self.guess).move())
+        facts = knowledge(view)
+        deals = Deals(facts, view.game.kernels, believe(seat, facts))
+        return seat.text(_Case(seat, deals, samples, guess=self.guess).move())
 
 
 class _Case:
