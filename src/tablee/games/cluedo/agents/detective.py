@@ -17,7 +17,6 @@ from tablee.games.cluedo.agents.showing import least_telling
 from tablee.games.cluedo.agents.telling import Imagined, gains, imagine
 from tablee.games.cluedo.agents.ways import rolls, turns_for
 from tablee.games.cluedo.inference import Deals
-from tablee.games.cluedo.known import knowledge
 from tablee.games.cluedo.layout import (
     ARCHIVE_ONLY,
     ASKING,
@@ -31,7 +30,7 @@ from tablee.games.cluedo.layout import (
     STAY,
     TO,
 )
-from tablee.games.cluedo.sheet import full
+from tablee.games.cluedo.sheet import all_deals, full
 
 SAMPLES = 300
 NEXT = 0.5  # what a later question tells, in parts of the best question that could be asked now
@@ -54,17 +53,18 @@ class Detective:
         if seat.phase == SHOWING:
             return seat.text(SHOW + least_telling(seat))
         samples = min(self.samples, budget.simulations or self.samples)
-        facts = knowledge(view)
-        deals = Deals(facts, view.game.kernels, believe(seat, facts))
-        return seat.text(_Case(seat, deals, samples, guess=self.guess).move())
+        return seat.text(_Case(seat, all_deals(view), samples, guess=self.guess).move())
 
 
 class _Case:
     """One decision."""
 
-    def __init__(self, seat: Seat, deals: Deals, samples: int, *, guess: bool) -> None:
-        self.seat, self.deals, self.samples, self.guess = seat, deals, samples, guess
-        self.sheet = full(seat.view, deals)
+    def __init__(self, seat: Seat, possible: Deals, samples: int, *, guess: bool) -> None:
+        self.seat, self.samples, self.guess = seat, samples, guess
+        self.sheet = full(seat.view, possible)
+        self.deals = Deals(possible.knowledge, seat.view.game.kernels, believe(seat, possible))
+        self.race = Race(seat, self.deals, possible, guess=guess)
+        self.known_worth: dict[tuple[int, float], float] = {}
 
     def move(self) -> int:
         seat = self.seat
@@ -85,9 +85,9 @@ class _Case:
         kinds = self.deals.knowledge.categories
         return sum(1 << bits(cards)[int(rank)] for cards, rank in zip(kinds, ranks, strict=True))
 
-    @cached_property
-    def race(self) -> Race:
-        return Race(self.seat, self.deals, guess=self.guess)
+    @property
+    def may_solve(self) -> bool:
+        return self.guess or self.sheet.solution is not None
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -130,6 +130,11 @@ class _Case:
 
     def worth(self, room: int, turns: float) -> float:
         """The chance to win by going to a room that is so many turns away, and asking there or solving."""
+        if (room, turns) not in self.known_worth:
+            self.known_worth[room, turns] = self._worth(room, turns)
+        return self.known_worth[room, turns]
+
+    def _worth(self, room: int, turns: float) -> float:
         if room == self.seat.archive:
             return self.race.chance(turns, 0.0)
         told, later = self.told[room], NEXT * max(self.told.values())
@@ -153,7 +158,7 @@ class _Case:
             choices[PASSAGE] = self.outlook(SQUARES + seat.passage)
         if STAY in seat.moves:
             choices[STAY] = self.outlook(seat.place)
-        if seat.may_accuse:
+        if seat.may_accuse and self.may_solve:
             choices[seat.accusation(self.likeliest)] = self.race.chance(0.0, 0.0)
         return max(choices, key=lambda move: choices[move])
 
@@ -181,6 +186,6 @@ class _Case:
         """The likeliest solution, unless it is better to wait."""
         seat = self.seat
         later = max(self.worth(room, float(seat.turns[seat.place, room])) for room in self.aims)
-        if seat.must_accuse or self.race.chance(0.0, 0.0) > later:
+        if seat.must_accuse or (self.may_solve and self.race.chance(0.0, 0.0) > later):
             return seat.accusation(self.likeliest)
         return seat.decline()

@@ -24,24 +24,23 @@ HURRY = 0.5  # the chance that one who is about to enter the archive knows the s
 HEARD = 0.25  # the part of what is open that the questions of all others tell in a round
 ROUND = 1.5  # bits that a rival learns in a round
 LEAST = 1e-3  # bits: a question that tells nothing
+CERTAIN = 1.5  # how much faster than that of a right one the chance of a certain solution falls with what is open
 HORIZON = 40
 
 
 class Race:
     """One player's chances from a position on."""
 
-    def __init__(self, seat: Seat, deals: Deals, *, guess: bool) -> None:
+    def __init__(self, seat: Seat, believed: Deals, possible: Deals, *, guess: bool) -> None:
         self.seat, self.guess = seat, guess
-        self.share = float(deals.triples.max()) / float(deals.triples.sum())
-        self.open = entropy(deals.triples)
-        self.plain = entropy(Deals(deals.knowledge, seat.view.game.kernels).triples)
+        self.share = float(believed.triples.max()) / float(believed.triples.sum())
+        self.open = entropy(believed.triples)
+        self.plain = entropy(possible.triples)
 
     def chance(self, turns: float, told: float) -> float:
         """To win with a solution given after so many turns and bits told by one's own questions."""
         left = max(0.0, self.open - told) * (1.0 - HEARD) ** turns
-        if not self.guess and self.open > 0.0:
-            return self.unbeaten(turns + left) * 0.5 ** (10 * left)
-        right = max(self.share, 0.5**left)
+        right = max(self.share, 0.5**left) if self.guess else 0.5 ** (CERTAIN * left)
         return right * self.unbeaten(turns)
 
     def unbeaten(self, turns: float) -> float:
