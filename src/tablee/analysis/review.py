@@ -77,9 +77,7 @@ def _check(record: Record, seat: int | None, *, finished: bool) -> None:
         expected = Note("seat_of_table", N_("a seat from 0 to {last}"), {"last": last})
         raise BadOption(option="seat", value=repr(seat), expected=expected)
     if seat is None and not finished and not record.table.kind.perfect_information:
-        why = N_(
-            "this game is not over: its analysis would tell what is hidden; name the seat to see it from"
-        )
+        why = N_("this game is not over and its analysis would tell what is hidden: name a seat to look from")
         raise BadUse(why=Note("still_hidden", why))
 
 

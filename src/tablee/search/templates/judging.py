@@ -106,11 +106,12 @@ def watch(
     seat = int(plan[0]["seat"])
     for number in range(first, first + count):
         fork(rng, source, 2 * number)
-        s[0] = view[0]
-        if mover(g, s) == seat:
-            imagine(g, s, seat, rng)
+        world[0] = view[0]
+        if mover(g, world) == seat:
+            imagine(g, world, seat, rng)
         else:
-            fill(g, s, seat, rng)  # `imagine` is for the seat to move
+            fill(g, world, seat, rng)  # `imagine` is for the seat to move
+        s[0] = world[0]
         fork(rng, source, 2 * number + 1)
         depth = 0
         if mover(g, s) >= 0 and not stop(g, s):
