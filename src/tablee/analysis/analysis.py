@@ -72,11 +72,17 @@ class Analysis:
     moves: tuple[MoveJudged, ...]
     final: tuple[float, ...] | None
     finished: bool
+    hidden: bool  # whether seats see different things in this game
 
-    def curve(self, seat: int) -> list[float]:
-        """The seat's chance before each move, and after the last."""
-        found = [move.chances[seat] for move in self.moves]
-        return found if self.final is None else [*found, self.final[seat]]
+    def curve(self, seat: int) -> list[tuple[int, float]]:
+        """The seat's chance by the number of moves made, as far as it was looked at with the right eyes.
+
+        These are the seat's own where every mover's are used and something is hidden: the chances that two
+        seats see in one position do not have to agree, and a line that jumped between them would say nothing.
+        """
+        own = self.hidden and self.seat is None
+        found = [(m.number - 1, m.chances[seat]) for m in self.moves if not own or m.eyes == seat]
+        return found if self.final is None else [*found, (len(self.moves), self.final[seat])]
 
     def mistakes(self, seat: int | None = None) -> list[MoveJudged]:
         """The marked moves of a seat, or of all."""
@@ -96,6 +102,7 @@ class Analysis:
             "seats": self.seats,
             "seat": self.seat,
             "finished": self.finished,
+            "hidden": self.hidden,
             "moves": [move.as_data() for move in self.moves],
             "final": None if self.final is None else _rounded(self.final),
         }

@@ -50,6 +50,7 @@ def analyse(
     finished = record.final.is_over or record.outcome is not None
     _check(record, seat, finished=finished)
     total = len(record.moves) + 1
+    hidden = not game.kind.perfect_information
     judge = judge_of(game.kind)
     stopped = cancelled or (lambda: False)
     done: list[MoveJudged] = []
@@ -68,7 +69,7 @@ def analyse(
             final = found_last
             if progress:
                 progress(total, total)
-    return Analysis(record.game, game.seats, seat, tuple(done), final, finished)
+    return Analysis(record.game, game.seats, seat, tuple(done), final, finished, hidden)
 
 
 def _check(record: Record, seat: int | None, *, finished: bool) -> None:
@@ -77,7 +78,10 @@ def _check(record: Record, seat: int | None, *, finished: bool) -> None:
         expected = Note("seat_of_table", N_("a seat from 0 to {last}"), {"last": last})
         raise BadOption(option="seat", value=repr(seat), expected=expected)
     if seat is None and not finished and not record.table.kind.perfect_information:
-        why = N_("this game is not over and its analysis would tell what is hidden: name a seat to look from")
+        why = N_(
+            "this game is not over and its analysis would tell what is hidden: name a seat to look from, "
+            "as with --seat 1"
+        )
         raise BadUse(why=Note("still_hidden", why))
 
 
