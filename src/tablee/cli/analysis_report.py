@@ -45,8 +45,10 @@ def print_analysis(
     if not mistakes:
         screen.print(say("No mistake was found."))
     for move in mistakes:
-        words = f"{mistake_words(move, names, voice)} ({say(WORDS[str(move.mark)])})"
-        screen.print(Text.assemble((f"{_sign(move):<3}", STYLES[str(move.mark)]), words))
+        mark = str(move.mark)
+        kind = say(WORDS[mark])
+        words = f"{mistake_words(move, names, voice)} ({kind})"
+        screen.print(Text.assemble((f"{SIGNS[mark]:<3}", STYLES[mark]), words))
     if found.moves:
         screen.print()
         _print_summary(screen, found, names, voice)
