@@ -9,9 +9,11 @@ from pathlib import Path
 from rich.console import Console
 
 import tablee
+from tablee.analysis import analyse
 from tablee.cli.language import voice
 from tablee.cli.naming import names_of
 from tablee.cli.painting import painter_of
+from tablee.report.analysis import chances_picture
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere
@@ -41,6 +43,16 @@ def kalaha(language: str) -> None:
     (HERE / f"kalaha-{language}.svg").write_text(picture, "utf-8")
 
 
+def analysis(language: str) -> None:
+    """The winning chances of a weak player against a stronger one."""
+    game = tablee.game("kalaha", preset="standard")
+    record = tablee.play(game, ["level:2", "level:4"], seed=5, opening=2)
+    say = voice(language)
+    picture = chances_picture(analyse(record), names_of(game, record.seats, say), say)
+    (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
+
+
 if __name__ == "__main__":
     for language in ("en", "fr"):
         kalaha(language)
+        analysis(language)

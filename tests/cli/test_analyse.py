@@ -40,7 +40,7 @@ def test_mistakes_in_words_and_chances_as_bars(kalaha):
 
     found = analyse(api.load(kalaha), budget=Budget(simulations=100))
     assert done.returncode == 0, done.stderr
-    assert len(found.mistakes(0)) > 2
+    assert found.mistakes(0)
     for move in found.mistakes():
         best = f"move {move.number}, {'AB'[move.seat]} ("
         (line,) = [line for line in done.stdout.splitlines() if best in line]
