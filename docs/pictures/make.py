@@ -10,9 +10,11 @@ from pathlib import Path
 from rich.console import Console
 
 import tablee
+from tablee.analysis import analyse
 from tablee.cli.language import voice
 from tablee.cli.naming import names_of
 from tablee.cli.painting import painter_of
+from tablee.report.analysis import chances_picture
 from tablee.report.charts import Measured, intervals
 
 HERE = Path(__file__).parent
@@ -56,8 +58,18 @@ def love_letter(seats: int) -> None:
     (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
 
 
+def analysis(language: str) -> None:
+    """The winning chances of a weak player against a stronger one."""
+    game = tablee.game("kalaha", preset="standard")
+    record = tablee.play(game, ["level:2", "level:4"], seed=5, opening=2)
+    say = voice(language)
+    picture = chances_picture(analyse(record), names_of(game, record.seats, say), say)
+    (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
+
+
 if __name__ == "__main__":
     for language in ("en", "fr"):
         kalaha(language)
+        analysis(language)
     for seats in (2, 4):
         love_letter(seats)

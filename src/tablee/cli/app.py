@@ -15,6 +15,7 @@ COMMANDS = {
     "games": "listing",
     "agents": "listing",
     "show": "show",
+    "analyse": "analyse",
     "arena": "arena",
     "reproduce": "reproduce",
     "new-agent": "new_agent",

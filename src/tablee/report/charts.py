@@ -85,10 +85,12 @@ def lines(
     below: str,
     least: float | None = None,
     most: float | None = None,
+    dots: Mapping[str, Sequence[tuple[float, float]]] | None = None,
 ) -> Picture:
     """Values by number, a line for each of the series, named beside its colour and dashes.
 
-    `below` says what is counted from left to right; `least` and `most` are to be on the scale.
+    `below` says what is counted from left to right; `least` and `most` are to be on the scale; `dots` are
+    points of the series to be pointed out.
     """
     points = [point for found in series.values() for point in found]
     ticks = scale(
@@ -118,6 +120,7 @@ def lines(
     for number, (name, found) in enumerate(series.items()):
         kind, dash = SERIES[number % len(SERIES)], DASHES[number % len(DASHES)]
         shapes.append(polyline([(across(x), up(y)) for x, y in found], f"stroke {kind}", dash))
+        shapes += [dot(across(x), up(y), kind) for x, y in (dots or {}).get(name, ())]
         y = MARGIN + 10 + 20 * number
         shapes.append(polyline([(left + PLOT + 14, y), (left + PLOT + 44, y)], f"stroke {kind}", dash))
         shapes.append(text(left + PLOT + 50, y, name))

@@ -24,7 +24,9 @@ HURRY = 0.5  # the chance that one who is about to enter the archive knows the s
 HEARD = 0.25  # the part of what is open that the questions of all others tell in a round
 ROUND = 1.5  # bits that a rival learns in a round
 LEAST = 1e-3  # bits: a question that tells nothing
-CERTAIN = 1.5  # how much faster than that of a right one the chance of a certain solution falls with what is open
+CERTAIN = (
+    1.5  # how much faster than that of a right one the chance of a certain solution falls with what is open
+)
 HORIZON = 40
 
 
