@@ -85,20 +85,10 @@ def play(  # the options are the command line's
 def start(table: Table, file: Path | None, *, watch: bool = True, length: int | None = None) -> None:
     """Plays at a table on this terminal: one game, or a series."""
     from tablee.cli.series import Series
+    from tablee.records.saves import save_file
 
-    file = (
-        file
-        or saves_folder()
-        / f"{table.started[:19].replace(':', '')}-{table.game.kind.name}-{table.seed % 10000:04}.json"
-    )
+    file = file or save_file(table.record())
     Series(table, speaker(), console(), file, watch, length).run()
-
-
-def saves_folder() -> Path:
-    """Where games are kept when nobody says where."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "games"
 
 
 def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:

@@ -15,9 +15,7 @@ from pathlib import Path
 from rich.cells import cell_len
 from rich.console import Console
 
-from tablee.cli.naming import names_of, result_words
-from tablee.cli.onlookers import SPECTATOR, Onlookers
-from tablee.cli.painting import paint, painter_of, print_text, tell, width_of
+from tablee.cli.onlookers import hand_over
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
@@ -25,7 +23,10 @@ from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.onlookers import SPECTATOR, Onlookers
 from tablee.roster import build_agent
+from tablee.tui.naming import names_of, result_words
+from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
 
 # Every command under its English and French names.
 COMMANDS = {
@@ -95,7 +96,7 @@ class Session:
     def _ask(self) -> None:
         """One line from the person to move: a move or a command; a mistake is explained."""
         seat = self.table.mover
-        self.onlookers.hand_over(seat, self.screen, self.say, self.names)
+        hand_over(self.onlookers, seat, self.screen, self.say, self.names)
         if self._shown != (seat, len(self.table.moves)):
             self._look()
         legal = " ".join(self.table.state.view(seat).legal)
