@@ -24,6 +24,7 @@ from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers
+from tablee.match.spelling import spelt
 from tablee.roster import build_agent
 from tablee.tui.naming import names_of, result_words
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
@@ -119,7 +120,7 @@ class Session:
         command = next((name for name, called in COMMANDS.items() if word.lower() in called), None)
         if line in view.legal or command is None:
             if line:
-                self._play(_spelt(line, view))
+                self._play(spelt(line, view))
         else:
             getattr(self, f"_do_{command}")(rest.strip())
 
@@ -256,17 +257,3 @@ class Session:
             called = COMMANDS[command]
             name = called[-1] if self.say.language == "fr" else called[0]
             print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
-
-
-def _spelt(line: str, view: View) -> str:
-    """The move that is meant, in whatever letters and with spaces around its signs; else the line itself."""
-    meant = re.sub(r"\s*([^\w\s])\s*", r"\1", line)
-    for move in view.legal:
-        if move.casefold() == meant.casefold():
-            return move
-    readable = (text for text in (meant, meant.upper(), meant.lower()) if _is_move(view, text))
-    return next(readable, line)
-
-
-def _is_move(view: View, text: str) -> bool:
-    return view.game.kind.move_id(view.game, text) is not None

@@ -1,0 +1,4 @@
+"""Home."""
+from textual.screen import Screen
+class HomeScreen(Screen[None]):
+    pass
