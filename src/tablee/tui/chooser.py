@@ -6,6 +6,7 @@ game's painting. Knows moves as texts, and nothing of widgets.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,12 +16,12 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Scene
-from tablee.match.choices import Choices
+from tablee.match.choices import Choices, steps_of
 from tablee.tui.picture import CURSOR
 from tablee.tui.spots import Spot, mark, nearest, touches
 
 LEGAL = Style(bold=True, underline=True)
-GAP = "  "
+WRITTEN, INKED = re.compile(r"\w+(?: \w+)*"), re.compile(r"\S+")  # what a line below it stands out from
 
 
 @dataclass
@@ -122,13 +123,27 @@ class Chooser:
                 self.cursor = option
                 return
 
+    def path(self) -> str:
+        """What is chosen so far, in words."""
+        said, before = [], ""
+        for step in steps_of(self.chosen) if self.chosen else ():
+            said.append(self.label(before, before + step))
+            before += step
+        return " › ".join(said)
+
     # --- painting ---
 
     def over(self, painting: Text) -> None:
         """Paints the legal targets and the cursor over a board."""
         for option, spots in self.where.items():
             for spot in spots:
-                painting.stylize(CURSOR if option == self.cursor else LEGAL, *spot.span)
+                if option == self.cursor:
+                    painting.stylize(CURSOR, *spot.span)
+                else:
+                    first, last = spot.span
+                    drawn = painting.plain[first:last]
+                    for written in WRITTEN.finditer(drawn) if WRITTEN.search(drawn) else INKED.finditer(drawn):
+                        painting.stylize(LEGAL, first + written.start(), first + written.end())
 
     def listed(self, columns: int, most: int, lead: str = "") -> Text:
         """The options in rows, those around the cursor where there are too many; what is chosen in front."""

@@ -66,11 +66,13 @@ def paint_board(
     return cast("Text", wide(scene, say, names, columns)) if wide else painter.paint(scene, say, names)
 
 
-def label_of(painter: Painter, chosen: str, option: str, scene: Scene, say: Say) -> str:
+def label_of(
+    painter: Painter, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]
+) -> str:
     """What an option is called in a list, where `chosen` is chosen already; the game may know better."""
     own = getattr(painter, "label", None)
     step = option.removeprefix(chosen).lstrip(">:,@/")
-    return (own(chosen, option, scene, say) if own else None) or step or option
+    return (own(chosen, option, scene, say, names) if own else None) or step or option
 
 
 def tell(

@@ -6,6 +6,7 @@ know never comes near it.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -51,16 +52,23 @@ class Sitting:
             told += self.onlookers.story(eyes, len(told))
         return told[:number]
 
-    def changed(self, eyes: int, number: int | None = None) -> set[str]:
-        """The places that look otherwise since these eyes' last move, or since the last move of all."""
+    def changed(self, eyes: int, number: int | None = None) -> dict[str, set[str]]:
+        """The places that look otherwise since these eyes' last move, or since the last move of all.
+
+        With what has come to lie there, where things lie.
+        """
         number = len(self.table.moves) if number is None else number
         if number == 0:
-            return set()
+            return {}
         own = [at + 1 for at in range(number) if self.table.states[at].mover == eyes]
         since = own[-1] if own and own[-1] < number else number - 1
-        before = {place.name: _look(place) for place in self.scene(eyes, since).places}
-        after = {place.name: _look(place) for place in self.scene(eyes, number).places}
-        return {name for name, look in after.items() if before.get(name) != look}
+        before = {place.name: place for place in self.scene(eyes, since).places}
+        found = {}
+        for place in self.scene(eyes, number).places:
+            was = before.get(place.name)
+            if was is None or _look(was) != _look(place):
+                found[place.name] = set(Counter(place.items) - Counter(was.items if was else ()))
+        return found
 
     def play(self, move: str) -> None:
         """A person's move; it is kept before anything else happens."""

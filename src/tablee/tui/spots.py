@@ -3,7 +3,8 @@
 A painter marks a span with a style that has no look of its own but says what is there:
 `Style(meta={"place": "a3"})` is the place `a3` of the scene, which stands for the move that the scene gives
 it; `Style(meta={"touch": ("R7", "return:R7")})` stands for these texts too, each a move, or a step of one
-(`@4`). A painting without marks can be looked at as well, and played by choosing from the list of moves.
+(`@4`). Where several things lie on a place, `"item": "R7"` says which of them is drawn, empty for none.
+A painting without marks can be looked at as well, and played by choosing from the list of moves.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ class Spot:
     end: int
     place: str | None
     touch: tuple[str, ...]
+    item: str | None
     span: tuple[int, int]  # the same as characters of the text
 
     def holds(self, column: int, row: int) -> bool:
@@ -56,7 +58,7 @@ def spots_of(text: Text) -> list[Spot]:
             if first < last:
                 left, right = (cell_len(plain[start:at]) for at in (first, last))
                 touch = tuple(meta.get("touch", ()))
-                found.append(Spot(row, left, right, meta.get("place"), touch, (first, last)))
+                found.append(Spot(row, left, right, meta.get("place"), touch, meta.get("item"), (first, last)))
     return found
 
 

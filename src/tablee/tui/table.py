@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
+from textual.containers import Container, Horizontal, ScrollableContainer, VerticalScroll
 from textual.events import Key, Paste, Resize
 from textual.geometry import Region
 from textual.screen import Screen
@@ -33,7 +33,7 @@ WIDE = 124  # columns from which the log stands beside the board
 LOG_COLUMNS = 44
 MOST_TOLD = 200  # moves that the log goes back
 CHOICE_ROWS = 3
-AROUND = 7  # rows that are not the board's on a narrow screen: title, three of the log, choices, line, keys
+BARS, LEAST_LOG = 3, 3  # rows of the title, the line to type and the keys; rows of the log and its edge
 PACE = 0.7  # seconds between two moves of computers, for those who like to see them
 BLINK = 0.1
 CHANGED = {True: Style(italic=True, bgcolor="#4a4420"), False: Style(italic=True, bgcolor="#fff0b0")}
@@ -93,7 +93,7 @@ class TableScreen(Screen[None]):
         with Horizontal(id="top"):
             yield Static(classes="heading", markup=False)
             yield Static(id="turn", markup=False)
-        with ScrollableContainer(id="middle", can_focus=False):
+        with Container(id="middle"):
             with ScrollableContainer(id="felt", can_focus=False):
                 yield Picture(id="board")
             with VerticalScroll(id="log", can_focus=False):
@@ -151,7 +151,7 @@ class TableScreen(Screen[None]):
         scene = view.scene()
 
         def label(chosen: str, option: str) -> str:
-            return label_of(self.painter, chosen, option, scene, self.say)
+            return label_of(self.painter, chosen, option, scene, self.say, self.names)
 
         self.chooser = Chooser(view.legal, scene, label)
         self.paint()
@@ -224,8 +224,8 @@ class TableScreen(Screen[None]):
         self.set_class(self.size.width >= WIDE, "wide")
         self._paint_top()
         self._paint_board(eyes)
-        self._paint_log(eyes)
         self._paint_choices()
+        self._paint_log(eyes)
         self._paint_prompt()
         self._paint_keys()
 
@@ -240,10 +240,20 @@ class TableScreen(Screen[None]):
         self.query_one("#turn", Static).update(Text(f"▶ {turn}" if mover >= 0 else turn, "bold"))
 
     def room(self) -> tuple[int, int]:
-        """Columns and rows for the board."""
+        """Columns and rows for the board, with a list of choices of one line."""
         wide = self.size.width >= WIDE
         columns = self.size.width - (LOG_COLUMNS if wide else 0) - 1
-        return columns, self.size.height - (AROUND - 2 if wide else AROUND) - 1
+        return columns, self.size.height - BARS - 1 - (0 if wide else LEAST_LOG)
+
+    def _fit(self) -> None:
+        """The board takes the rows it needs, as far as the log and the choices leave them."""
+        felt, board = self.query_one("#felt"), self.query_one("#board", Picture)
+        if self.size.width >= WIDE:
+            felt.styles.height = "1fr"
+            return
+        choices = self.query_one("#choices", Picture).text.plain.count("\n") + 1
+        most = self.size.height - BARS - choices - LEAST_LOG
+        felt.styles.height = max(1, min(board.text.plain.count("\n") + 1, most))
 
     def _paint_board(self, eyes: int) -> None:
         columns, rows = self.room()
@@ -254,8 +264,9 @@ class TableScreen(Screen[None]):
         changed = self.sitting.changed(eyes)
         look = CHANGED[self.app.current_theme.dark]
         for spot in board.spots:
-            if spot.place in changed:
-                painting.stylize(look, *spot.span)
+            fresh = changed.get(spot.place or "")
+            if fresh is not None and (spot.item is None or spot.item in fresh):
+                painting.spans.insert(0, Span(*spot.span, look))  # below: what has a ground keeps it
         if self.chooser is not None:
             self.chooser.see(board.spots)
             self.chooser.over(painting)
@@ -283,11 +294,13 @@ class TableScreen(Screen[None]):
         choices = self.query_one("#choices", Picture)
         if self.chooser is None:
             choices.show(Text())
+            self._fit()
             return
         lead = ""
         if self.chooser.chosen:
-            lead = label_of(self.painter, "", self.chooser.chosen, self.chooser.scene, self.say) + " ›"
+            lead = f"{self.chooser.path()} › "
         choices.show(self.chooser.listed(self.size.width - 4, CHOICE_ROWS, lead))
+        self._fit()
 
     def _paint_prompt(self) -> None:
         self.query_one("#prompt", Static).update(self._prompt())

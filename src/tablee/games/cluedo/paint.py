@@ -13,15 +13,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, zip_longest
 
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.cluedo.drawing import CUT, REACH, Drawing, Sign
+from tablee.games.cluedo.layout import SIDE
+from tablee.games.cluedo.notation import square_text
 from tablee.games.cluedo.rulebook import rules
-from tablee.games.cluedo.words import duty, full_name, paragraphs, points, reason, short_name, words
+from tablee.games.cluedo.words import duty, full_name, move_words, paragraphs, points, reason, short_name, words
 from tablee.i18n import Say
 
-__all__ = ["paint", "paint_wide", "reason", "rules", "tell", "words"]
+__all__ = ["label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
 
 COLUMNS = 79
 GAP, GUTTER = 2, 3
@@ -62,6 +65,17 @@ def paint_wide(scene: Scene, say: Say, names: Sequence[str], columns: int) -> Te
     return _Screen(scene, say, names, max(columns, COLUMNS)).paint()
 
 
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
+    """The painting for a screen that lists the moves itself."""
+    return _Screen(scene, say, names, max(columns, COLUMNS), typed=False).paint()
+
+
+def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
+    """What a move, or the next step of one, is called in a list."""
+    cards = {_slug(place): place.items[2] for place in scene.places if place.kind == "card"}
+    return move_words(option.removeprefix(chosen), cards, say)
+
+
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
     """What happened: a paragraph for each turn, players in their colours, questions and cards in bold."""
     told = []
@@ -88,6 +102,7 @@ class _Screen:
     say: Say
     names: Sequence[str]
     columns: int
+    typed: bool = True  # whether it says what can be typed
 
     def paint(self) -> Text:
         plan, sheet = self._plan(), self._sheet()
@@ -96,7 +111,8 @@ class _Screen:
             row = Text().append_text(left)
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
             lines.append(row)
-        lines += [Text(), *self._notes(), *self._moves()]
+        below = [*self._notes(), *(self._moves() if self.typed else [])]
+        lines += [Text(), *below] if below else []
         for line in lines:
             line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
@@ -183,10 +199,27 @@ class _Screen:
         lines = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
         for number, signs in enumerate(self.drawing.rows(), start=1):
             line = Text().append(f"{number:2} ", "dim")
-            for sign in signs:
-                line.append(sign.text, self._style(sign))
+            for column, sign in enumerate(signs):
+                drawn = Text(sign.text, self._style(sign))
+                drawn.stylize(self._mark(sign, number - 1, column // self.drawing.width))
+                line.append_text(drawn)
             lines.append(line)
         return lines
+
+    def _mark(self, sign: Sign, row: int, column: int) -> Style:
+        """Says what is drawn there: a pawn, a room, or a square that can be walked to."""
+        if sign.room:
+            place = self.room_places[sign.room]
+        else:
+            place = square_text(row * SIDE + column)
+        pawn = f"pawn{sign.pawn + 1}" if sign.kind == "pawn" else None
+        if pawn:
+            return Style(meta={"place": pawn})
+        return Style(meta={"place": place}) if place in self.there else Style()
+
+    @cached_property
+    def room_places(self) -> Mapping[int, str]:
+        return {int(place.items[0]): place.name for place in self.kind("room")}
 
     def _style(self, sign: Sign) -> str:
         if sign.kind == "pawn":
@@ -251,6 +284,9 @@ class _Screen:
             row.stylize("bold underline")
         for mark in marks:
             row.append(" ").append(mark, MARKS[mark])
+        slug = _slug(card)
+        touch = (f"show:{slug}", f"ask:{slug}", f"accuse:{slug}", f",{slug}")
+        row.stylize(Style(meta={"place": f"sheet/{slug}", "touch": touch}))
         return row
 
     # --- below ---

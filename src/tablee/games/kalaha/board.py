@@ -13,40 +13,40 @@ from tablee.i18n import Say
 SIDES = "AB"
 STYLES = ("bold cyan", "bold yellow")  # by seat; letters say the same without colour
 SEED = "●"
-DEEP = 4  # rows of a field: the number and three rows of seeds
+DEEP, DEEPEST = 4, 6  # rows of a field: the number and rows of seeds
 WIDEST, NARROWEST = 11, 6  # columns of a field
 AROUND = 4  # rows above and below the board's frame: names and numbers
 FRAME = 3
 
 
-def fits(scene: Scene, columns: int, rows: int) -> int:
-    """How wide a field can be, 0 when there is no room for this board."""
+def fits(scene: Scene, columns: int, rows: int) -> tuple[int, int]:
+    """How wide and deep a field can be, 0 when there is no room for this board."""
     fields = sum(place.kind == "field" for place in scene.places) // 2
     wide = min(WIDEST, (columns - 1) // (fields + 2) - 1)
-    return wide if wide >= NARROWEST and rows >= 2 * DEEP + FRAME + AROUND else 0
+    deep = min(DEEPEST, (rows - FRAME - AROUND) // 2)
+    return (wide, deep) if wide >= NARROWEST and deep >= DEEP else (0, 0)
 
 
-def paint_large(scene: Scene, say: Say, names: Sequence[str], wide: int) -> Text:
+def paint_large(scene: Scene, say: Say, names: Sequence[str], wide: int, deep: int) -> Text:
     """A above with fields 6…1, B below with 1…6, stores at the ends."""
     sides = [[p for p in scene.places if p.kind == "field" and p.owner == seat] for seat in range(2)]
     stores = [next(p for p in scene.places if p.kind == "store" and p.owner == seat) for seat in range(2)]
     sides[0].reverse()
     line, margin = "─" * wide, " " * (wide + 2)
-    deep = 2 * DEEP + 1
-    basins = [_basin(store, say, wide, deep) for store in stores]
+    basins = [_basin(store, say, wide, 2 * deep + 1) for store in stores]
     fields = len(sides[0])
     rows = [
         _title(scene, say, names, 0, margin),
         Text(margin).append_text(_numbers(sides[0], 0, wide)),
         Text("╭" + "┬".join([line] * (fields + 2)) + "╮"),
     ]
-    for at in range(deep):
+    for at in range(2 * deep + 1):
         row = Text("│").append_text(basins[0][at])
-        if at == DEEP:
+        if at == deep:
             row.append("├" + "┼".join([line] * fields) + "┤")
         else:
-            seat, inner = int(at > DEEP), at % (DEEP + 1)
-            cells = [_field(place, seat, wide)[inner] for place in sides[seat]]
+            seat, inner = int(at > deep), at % (deep + 1)
+            cells = [_field(place, seat, wide, deep)[inner] for place in sides[seat]]
             row.append("│").append_text(Text("│").join(cells)).append("│")
         rows.append(row.append_text(basins[1][at]).append("│"))
     rows += [
@@ -70,16 +70,16 @@ def _numbers(places: Sequence[Place], seat: int, wide: int) -> Text:
     line = Text()
     for place in places:
         number = Text(place.name[1:].center(wide), STYLES[seat] if place.move else "dim")
-        number.stylize(_mark(place))
+        number.stylize(Style(meta={"touch": (place.move or "",)}))
         line.append_text(number).append(" ")
     return line
 
 
-def _field(place: Place, seat: int, wide: int) -> list[Text]:
+def _field(place: Place, seat: int, wide: int, deep: int) -> list[Text]:
     """The number of seeds and below it the seeds, as many as there is room for."""
     count = place.count or 0
     style = STYLES[seat] if place.move else ""
-    rows = [Text(str(count).center(wide), style or "bold"), *_seeds(count, wide, DEEP - 1, style)]
+    rows = [Text(str(count).center(wide), style or "bold"), *_seeds(count, wide, deep - 1, style)]
     for row in rows:
         row.stylize(_mark(place))
     return rows

@@ -42,8 +42,13 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
 
 def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:
     """The board for a screen with so much room."""
-    wide = fits(scene, columns, rows)
-    return paint_large(scene, say, names, wide) if wide else paint(scene, say, names)
+    wide, deep = fits(scene, columns, rows)
+    return paint_large(scene, say, names, wide, deep) if wide else paint(scene, say, names)
+
+
+def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
+    """What a move is called in a list."""
+    return say("swap sides") if option == "swap" else None
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
@@ -148,7 +153,7 @@ def _numbers(places: Sequence[Place], seat: int) -> Text:
     line = Text()
     for place in places:
         number = Text(_centred(int(place.name[1:])), STYLES[seat] if place.move else "dim")
-        number.stylize(_mark(place))
+        number.stylize(Style(meta={"touch": (place.move or "",)}))
         line.append_text(number).append(" ")
     return line
 
