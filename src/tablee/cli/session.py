@@ -6,7 +6,6 @@ The table is saved after every move that somebody sees, so nothing but a half-ty
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.scene import Line
-from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers

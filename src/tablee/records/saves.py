@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tablee.core.errors import TableeError
-from tablee.records.files import read
+from tablee.records.files import from_json
 from tablee.records.record import Record
 
 
@@ -30,17 +30,17 @@ def saved(folder: Path | None = None) -> list[Path]:
     return [file for _, file in sorted(found, reverse=True)]
 
 
-def readable(files: list[Path]) -> Iterator[tuple[Path, Record]]:
-    """Those that hold a game, read and replayed one by one."""
+def glances(files: list[Path]) -> Iterator[tuple[Path, Record]]:
+    """Those that look like games, not replayed yet: that takes the rules, this only a look."""
     for file in files:
         try:
-            yield file, read(file)
-        except TableeError:
+            yield file, from_json(file.read_bytes(), str(file))
+        except (OSError, TableeError):
             continue
 
 
 def unfinished() -> Path | None:
     """The newest saved game, when it is not over."""
-    for file, record in readable(saved()[:1]):
+    for file, record in glances(saved()[:1]):
         return None if record.outcome else file
     return None

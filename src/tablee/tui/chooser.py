@@ -142,7 +142,9 @@ class Chooser:
                 else:
                     first, last = spot.span
                     drawn = painting.plain[first:last]
-                    for written in WRITTEN.finditer(drawn) if WRITTEN.search(drawn) else INKED.finditer(drawn):
+                    for written in (
+                        WRITTEN.finditer(drawn) if WRITTEN.search(drawn) else INKED.finditer(drawn)
+                    ):
                         painting.stylize(LEGAL, first + written.start(), first + written.end())
 
     def listed(self, columns: int, most: int, lead: str = "") -> Text:

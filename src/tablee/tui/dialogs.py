@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -16,7 +17,7 @@ from tablee.tui.picture import Item, Menu
 class Pick(ModalScreen[str | None]):
     """A list; the answer is the name of a line, or None."""
 
-    BINDINGS = [("escape", "dismiss_none")]
+    BINDINGS: ClassVar[list[Any]] = [("escape", "dismiss_none")]
 
     def __init__(self, title: str, items: Sequence[Item], text: str = "", at: int = 0) -> None:
         super().__init__()
@@ -44,7 +45,7 @@ class Pick(ModalScreen[str | None]):
 class Page(ModalScreen[None]):
     """Something to read; any of the keys that end things ends it."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[Any]] = [
         ("escape,enter,q", "leave"),
         ("up", "scroll(-1)"),
         ("down", "scroll(1)"),
@@ -76,7 +77,7 @@ class Page(ModalScreen[None]):
 class Ask(ModalScreen[str | None]):
     """A line to type; it is checked before it is taken, and a mistake is explained."""
 
-    BINDINGS = [("escape", "leave")]
+    BINDINGS: ClassVar[list[Any]] = [("escape", "leave")]
 
     def __init__(self, title: str, text: str, value: str, check: Callable[[str], str | None]) -> None:
         super().__init__()
@@ -106,7 +107,7 @@ class Ask(ModalScreen[str | None]):
 class Curtain(ModalScreen[None]):
     """Hides everything while the keyboard goes from one person to another."""
 
-    BINDINGS = [("enter,space", "raise")]
+    BINDINGS: ClassVar[list[Any]] = [("enter,space", "raise")]
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -66,9 +66,7 @@ def paint_board(
     return cast("Text", wide(scene, say, names, columns)) if wide else painter.paint(scene, say, names)
 
 
-def label_of(
-    painter: Painter, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]
-) -> str:
+def label_of(painter: Painter, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str:
     """What an option is called in a list, where `chosen` is chosen already; the game may know better."""
     own = getattr(painter, "label", None)
     step = option.removeprefix(chosen).lstrip(">:,@/")

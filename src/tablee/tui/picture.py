@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.style import Style
 from rich.text import Text
@@ -74,7 +74,7 @@ class Menu(Picture, can_focus=True):
 
     DEFAULT_CSS = "Menu { width: 1fr; } Menu:focus { text-style: none; }"
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[Any]] = [
         ("up", "step(-1)"),
         ("down", "step(1)"),
         ("home", "edge(0)"),

@@ -57,8 +57,8 @@ def spots_of(text: Text) -> list[Spot]:
             first, last = max(span.start, start), min(span.end, starts[row + 1] - 1)
             if first < last:
                 left, right = (cell_len(plain[start:at]) for at in (first, last))
-                touch = tuple(meta.get("touch", ()))
-                found.append(Spot(row, left, right, meta.get("place"), touch, meta.get("item"), (first, last)))
+                place, item, touch = meta.get("place"), meta.get("item"), tuple(meta.get("touch", ()))
+                found.append(Spot(row, left, right, place, touch, item, (first, last)))
     return found
 
 
@@ -68,9 +68,7 @@ def touches(spot: Spot, scene: Scene) -> tuple[str, ...]:
     return (*own, *spot.touch)
 
 
-def nearest(
-    where: Mapping[str, Sequence[Spot]], current: str, right: int, down: int
-) -> str | None:
+def nearest(where: Mapping[str, Sequence[Spot]], current: str, right: int, down: int) -> str | None:
     """The name nearest in a direction from the current one, None when there is none that way."""
     if not where.get(current):
         return None

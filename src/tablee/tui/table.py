@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
-from rich.style import Style
-from rich.text import Span, Text
-from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, ScrollableContainer, VerticalScroll
-from textual.events import Key, Paste, Resize
-from textual.geometry import Region
-from textual.screen import Screen
-from textual.widgets import Static
+from rich.text import Text
+from textual.events import Key, Paste
 
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.match.hints import Hint, hint, templates_for_hints
-from tablee.match.onlookers import SPECTATOR
 from tablee.match.spelling import spelt
+from tablee.tui.board import BoardScreen
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Curtain, Page, Pick
-from tablee.tui.naming import names_of, reason_words, result_words
-from tablee.tui.painting import label_of, paint_board, painter_of, tell
-from tablee.tui.picture import Item, Keys, Picture
+from tablee.tui.naming import reason_words, result_words
+from tablee.tui.painting import label_of
+from tablee.tui.picture import Item, Picture
 from tablee.tui.sitting import Sitting
+from tablee.tui.spots import touches
 from tablee.tui.thinking import Thought, beside
 
-if TYPE_CHECKING:
-    from tablee.tui.app import TableeApp
-
-WIDE = 124  # columns from which the log stands beside the board
-LOG_COLUMNS = 44
-MOST_TOLD = 200  # moves that the log goes back
-CHOICE_ROWS = 3
-BARS, LEAST_LOG = 3, 3  # rows of the title, the line to type and the keys; rows of the log and its edge
 PACE = 0.7  # seconds between two moves of computers, for those who like to see them
 BLINK = 0.1
-CHANGED = {True: Style(italic=True, bgcolor="#4a4420"), False: Style(italic=True, bgcolor="#fff0b0")}
 BAR = 12
+SIGNS = "@>:,/"  # a step of a move may be typed without the sign before it
 
 # What can be typed besides moves, under its English and French names.
 WORDS = {
@@ -52,7 +39,7 @@ WORDS = {
 }
 
 
-class TableScreen(Screen[None]):
+class TableScreen(BoardScreen):
     """One game being played."""
 
     BINDINGS: ClassVar[list[Any]] = [
@@ -68,43 +55,17 @@ class TableScreen(Screen[None]):
         ("f1", "help"),
         ("f2", "hint"),
         ("f3,ctrl+z", "undo"),
-        ("f4", "rules"),
         ("f9", "menu"),
-        ("pageup", "log(-5)"),
-        ("pagedown", "log(5)"),
-        ("ctrl+up", "scroll(-3)"),
-        ("ctrl+down", "scroll(3)"),
     ]
 
-    app: TableeApp
-
     def __init__(self, sitting: Sitting) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.table = sitting.table
-        self.painter = painter_of(self.table.game.kind)
-        self.chooser: Chooser | None = None
+        super().__init__(sitting)
         self.thought: Thought | None = None
         self.written = ""  # what is being typed
         self.message = ""
         self.paused = False
 
-    def compose(self) -> ComposeResult:
-        with Horizontal(id="top"):
-            yield Static(classes="heading", markup=False)
-            yield Static(id="turn", markup=False)
-        with Container(id="middle"):
-            with ScrollableContainer(id="felt", can_focus=False):
-                yield Picture(id="board")
-            with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told", markup=False)
-        yield Picture(id="choices")
-        yield Static(id="prompt", markup=False)
-        yield Keys()
-
     def on_mount(self) -> None:
-        self.say = self.app.say
-        self.names = names_of(self.table.game, self.table.specs, self.say)
         self.set_interval(BLINK, self._tick)
         self.sitting.save()
         self.go_on()
@@ -165,10 +126,10 @@ class TableScreen(Screen[None]):
         """Work that is not the screen's; its failure is shown, the game is kept."""
 
         def finished(result: Any, error: Exception | None) -> None:
-            if self.is_attached:
-                self.app.call_from_thread(self._failed, error) if error else self.app.call_from_thread(
-                    done, result
-                )
+            if self.is_attached and error is not None:
+                self.app.call_from_thread(self._failed, error)
+            elif self.is_attached:
+                self.app.call_from_thread(done, result)
 
         beside(work, finished)
 
@@ -209,103 +170,22 @@ class TableScreen(Screen[None]):
             del items["another"]
         outcome = self.table.outcome
         if outcome is not None:
-            told = [reason_words(self.painter, outcome, self.names, say), result_words(outcome, self.names, say)]
-            self.message = " ".join(told)
+            why = reason_words(self.painter, outcome, self.names, say)
+            self.message = f"{why} {result_words(outcome, self.names, say)}"
         scene = self.sitting.scene(self.sitting.eyes)
         self.chooser = Chooser(list(items), scene, lambda _, option: items[option])
 
     # --- painting ---
 
-    def paint(self) -> None:
-        """Everything, as it is now."""
-        if not self.is_mounted:
-            return
-        eyes = self.sitting.eyes
-        self.set_class(self.size.width >= WIDE, "wide")
-        self._paint_top()
-        self._paint_board(eyes)
-        self._paint_choices()
-        self._paint_log(eyes)
-        self._paint_prompt()
-        self._paint_keys()
+    def turn(self) -> str:
+        mover = self.table.mover
+        if mover < 0:
+            return self.say("the game is over")
+        if self.sitting.onlookers.people == [mover]:
+            return "▶ " + self.say("your move")
+        return "▶ " + self.say("{who} to move", who=self.names[mover])
 
-    def _paint_top(self) -> None:
-        game, mover = self.table.game, self.table.mover
-        self.query_one(".heading", Static).update(Text(f"{game.kind.title} · {game.label}", "bold"))
-        turn = self.say("the game is over")
-        if mover >= 0:
-            turn = self.say("{who} to move", who=self.names[mover])
-            if self.sitting.onlookers.people == [mover]:
-                turn = self.say("your move")
-        self.query_one("#turn", Static).update(Text(f"▶ {turn}" if mover >= 0 else turn, "bold"))
-
-    def room(self) -> tuple[int, int]:
-        """Columns and rows for the board, with a list of choices of one line."""
-        wide = self.size.width >= WIDE
-        columns = self.size.width - (LOG_COLUMNS if wide else 0) - 1
-        return columns, self.size.height - BARS - 1 - (0 if wide else LEAST_LOG)
-
-    def _fit(self) -> None:
-        """The board takes the rows it needs, as far as the log and the choices leave them."""
-        felt, board = self.query_one("#felt"), self.query_one("#board", Picture)
-        if self.size.width >= WIDE:
-            felt.styles.height = "1fr"
-            return
-        choices = self.query_one("#choices", Picture).text.plain.count("\n") + 1
-        most = self.size.height - BARS - choices - LEAST_LOG
-        felt.styles.height = max(1, min(board.text.plain.count("\n") + 1, most))
-
-    def _paint_board(self, eyes: int) -> None:
-        columns, rows = self.room()
-        board = self.query_one("#board", Picture)
-        scene = self.sitting.scene(eyes)
-        painting = paint_board(self.painter, scene, self.say, self.names, columns, rows)
-        board.show(painting)
-        changed = self.sitting.changed(eyes)
-        look = CHANGED[self.app.current_theme.dark]
-        for spot in board.spots:
-            fresh = changed.get(spot.place or "")
-            if fresh is not None and (spot.item is None or spot.item in fresh):
-                painting.spans.insert(0, Span(*spot.span, look))  # below: what has a ground keeps it
-        if self.chooser is not None:
-            self.chooser.see(board.spots)
-            self.chooser.over(painting)
-        board.show(painting)
-        self.call_after_refresh(self._keep_in_sight)
-
-    def _keep_in_sight(self) -> None:
-        """The board scrolls to the cursor where it does not fit."""
-        if self.chooser is None or not self.is_attached:
-            return
-        spots = self.chooser.where.get(self.chooser.cursor)
-        felt = self.query_one("#felt", ScrollableContainer)
-        if spots and felt.max_scroll_y:
-            spot = spots[0]
-            felt.scroll_to_region(Region(spot.start, max(0, spot.row - 2), 1, 5), animate=False, force=True)
-
-    def _paint_log(self, eyes: int) -> None:
-        columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
-        moves = self.sitting.story(eyes)[-MOST_TOLD:]
-        self.query_one("#told", Static).update(tell(self.painter, moves, self.say, self.names, columns))
-        log = self.query_one("#log", VerticalScroll)
-        self.call_after_refresh(log.scroll_end, animate=False)
-
-    def _paint_choices(self) -> None:
-        choices = self.query_one("#choices", Picture)
-        if self.chooser is None:
-            choices.show(Text())
-            self._fit()
-            return
-        lead = ""
-        if self.chooser.chosen:
-            lead = f"{self.chooser.path()} › "
-        choices.show(self.chooser.listed(self.size.width - 4, CHOICE_ROWS, lead))
-        self._fit()
-
-    def _paint_prompt(self) -> None:
-        self.query_one("#prompt", Static).update(self._prompt())
-
-    def _prompt(self) -> Text:
+    def prompt(self) -> Text:
         """What is typed, or what there is to say."""
         say = self.say
         if self.written:
@@ -322,25 +202,20 @@ class TableScreen(Screen[None]):
             return Text(self.message, "bold")
         return Text(say("Arrows and Enter, the mouse, or type a move."), "dim")
 
-    def _paint_keys(self) -> None:
+    def keys(self) -> Sequence[tuple[str, str, str]]:
         say = self.say
-        self.query_one(Keys).offer(
-            [
-                ("F1", say("help"), "help"),
-                ("F2", say("hint"), "hint"),
-                ("F3", say("undo"), "undo"),
-                ("F4", say("rules"), "rules"),
-                ("F9", say("menu"), "menu"),
-                ("Esc", say("back"), "back"),
-            ]
-        )
+        return [
+            ("F1", say("help"), "help"),
+            ("F2", say("hint"), "hint"),
+            ("F3", say("undo"), "undo"),
+            ("F4", say("rules"), "rules"),
+            ("F9", say("menu"), "menu"),
+            ("Esc", say("back"), "back"),
+        ]
 
     def _tick(self) -> None:
         if self.thought is not None:
-            self._paint_prompt()
-
-    def on_resize(self, _: Resize) -> None:
-        self.paint()
+            self.paint_prompt()
 
     # --- hands ---
 
@@ -355,15 +230,13 @@ class TableScreen(Screen[None]):
             self._refresh_choice()
 
     def _refresh_choice(self) -> None:
-        self._paint_board(self.sitting.eyes)
-        self._paint_choices()
-        self._paint_prompt()
+        self.paint_board()
+        self.paint_choices()
+        self.paint_prompt()
 
     def on_picture_touched(self, event: Picture.Touched) -> None:
         if self.chooser is None:
             return
-        from tablee.tui.spots import touches
-
         texts = touches(event.spot, self.chooser.scene)
         self.written = ""
         before = self.chooser.chosen
@@ -423,14 +296,12 @@ class TableScreen(Screen[None]):
         view = self.table.state.view(self.table.mover)
         move = spelt(line, view)
         if move not in view.legal:
-            for text in (line, line.upper(), line.lower()):
-                if chooser.choices.touch(chooser.chosen, [text, f"@{text}", f">{text}", f":{text}", f",{text}"]):
-                    found = chooser.touched([text, f"@{text}", f">{text}", f":{text}", f",{text}"])
-                    if found is None:
-                        self._refresh_choice()
-                        return
-                    move = found
-                    break
+            texts = [sign + text for text in (line, line.upper(), line.lower()) for sign in ("", *SIGNS)]
+            before = chooser.chosen
+            move = chooser.touched(texts) or move
+            if chooser.chosen != before and move not in view.legal:
+                self._refresh_choice()
+                return
         self._take(move)
 
     def _take(self, move: str) -> None:
@@ -489,7 +360,7 @@ class TableScreen(Screen[None]):
         told = self.message
         self.go_on()
         self.message = told
-        self._paint_prompt()
+        self.paint_prompt()
 
     def _stop_thinking(self) -> None:
         if self.thought is not None:
@@ -503,7 +374,7 @@ class TableScreen(Screen[None]):
         kind = self.table.game.kind
         view, number = self.table.state.view(self.table.mover), len(self.table.moves)
         self.message = self.say("looking for a hint…")
-        self._paint_prompt()
+        self.paint_prompt()
 
         def work() -> Hint:
             for _ in kind.prepare(templates_for_hints(kind)):
@@ -524,11 +395,6 @@ class TableScreen(Screen[None]):
             if found.move in self.chooser.choices.below(option):
                 self.chooser.cursor = option
         self._refresh_choice()
-
-    def action_rules(self) -> None:
-        lines = self.painter.rules(self.table.game.options, self.say)
-        text = Text("\n").join(Text(f"• {line}") for line in lines)
-        self.app.push_screen(Page(self.table.game.kind.title, text, self.say("Esc: back to the game")))
 
     def action_help(self) -> None:
         say = self.say
@@ -575,9 +441,10 @@ class TableScreen(Screen[None]):
             self.go_on()
 
     def action_resign(self) -> None:
-        seat = self.table.mover if self.table.person_to_move else (self.sitting.onlookers.people or [SPECTATOR])[0]
-        if self.table.mover < 0 or seat < 0:
+        people = self.sitting.onlookers.people
+        if self.table.mover < 0 or not people:
             return
+        seat = self.table.mover if self.table.person_to_move else people[0]
         say = self.say
         items = [Item("no", say("no, go on")), Item("yes", say("yes, resign"))]
 
@@ -598,9 +465,3 @@ class TableScreen(Screen[None]):
         self._stop_thinking()
         self.sitting.save()
         self.app.exit()
-
-    def action_log(self, by: int) -> None:
-        self.query_one("#log", VerticalScroll).scroll_relative(y=by, animate=False)
-
-    def action_scroll(self, by: int) -> None:
-        self.query_one("#felt", ScrollableContainer).scroll_relative(y=by, animate=False)

@@ -21,7 +21,16 @@ from tablee.games.cluedo.drawing import CUT, REACH, Drawing, Sign
 from tablee.games.cluedo.layout import SIDE
 from tablee.games.cluedo.notation import square_text
 from tablee.games.cluedo.rulebook import rules
-from tablee.games.cluedo.words import duty, full_name, move_words, paragraphs, points, reason, short_name, words
+from tablee.games.cluedo.words import (
+    duty,
+    full_name,
+    move_words,
+    paragraphs,
+    points,
+    reason,
+    short_name,
+    words,
+)
 from tablee.i18n import Say
 
 __all__ = ["label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
@@ -208,13 +217,9 @@ class _Screen:
 
     def _mark(self, sign: Sign, row: int, column: int) -> Style:
         """Says what is drawn there: a pawn, a room, or a square that can be walked to."""
-        if sign.room:
-            place = self.room_places[sign.room]
-        else:
-            place = square_text(row * SIDE + column)
-        pawn = f"pawn{sign.pawn + 1}" if sign.kind == "pawn" else None
-        if pawn:
-            return Style(meta={"place": pawn})
+        place = self.room_places[sign.room] if sign.room else square_text(row * SIDE + column)
+        if sign.kind == "pawn":
+            place = f"pawn{sign.pawn + 1}"
         return Style(meta={"place": place}) if place in self.there else Style()
 
     @cached_property
