@@ -27,8 +27,6 @@ from tablee.tui.settings import Settings
 from tablee.tui.sitting import Sitting
 from tablee.tui.table import TableScreen
 
-LEAST_COLUMNS, LEAST_ROWS = 80, 24
-
 
 class TableeApp(App[None]):
     """`voice` makes a speaker of a language; `table` is where to begin, otherwise at home."""

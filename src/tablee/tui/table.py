@@ -237,7 +237,7 @@ class TableScreen(BoardScreen):
     def on_picture_touched(self, event: Picture.Touched) -> None:
         if self.chooser is None:
             return
-        texts = touches(event.spot, self.chooser.scene)
+        texts = touches(event.spot, self.chooser.moves)
         self.written = ""
         before = self.chooser.chosen
         move = self.chooser.touched(texts)
@@ -391,9 +391,7 @@ class TableScreen(BoardScreen):
         if chances:
             listed = ", ".join(f"{move} {say.percent(chance, 0)}" for move, chance in chances)
             self.message += " · " + say("chances: {listed}", listed=listed)
-        for option in self.chooser.options:
-            if found.move in self.chooser.choices.below(option):
-                self.chooser.cursor = option
+        self.chooser.aim(found.move)
         self._refresh_choice()
 
     def action_help(self) -> None:
