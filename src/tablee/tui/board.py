@@ -202,7 +202,8 @@ class BoardScreen(Screen[None]):
             felt.styles.height = "1fr"
             return
         below = self.query_one("#choices", Picture).text.plain.count("\n") + 1
-        most = self.size.height - BARS - below - self._advised() - LEAST_LOG
+        told = max(1, len(textwrap.wrap(self.prompt().plain, self.size.width - 2))) - 1
+        most = self.size.height - BARS - below - told - self._advised() - LEAST_LOG
         felt.styles.height = max(1, min(board.text.plain.count("\n") + 1, most))
 
     def on_resize(self, _: Resize) -> None:
