@@ -12,10 +12,10 @@ from rich.console import Console
 import tablee
 from tablee.analysis import analyse
 from tablee.cli.language import voice
-from tablee.cli.naming import names_of
-from tablee.cli.painting import painter_of
 from tablee.report.analysis import chances_picture
 from tablee.report.charts import Measured, intervals
+from tablee.tui.naming import names_of
+from tablee.tui.painting import painter_of
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere

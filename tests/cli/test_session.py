@@ -11,9 +11,7 @@ import re
 import pytest
 from rich.console import Console
 
-from tablee.cli.naming import names_of, result_words
 from tablee.cli.onlookers import ERASE, erase
-from tablee.cli.painting import paint, painter_of, print_text, tell
 from tablee.cli.series import Series
 from tablee.cli.session import Session
 from tablee.core.outcome import Outcome
@@ -25,6 +23,8 @@ from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
+from tablee.tui.naming import names_of, result_words
+from tablee.tui.painting import paint, painter_of, print_text, tell
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 SAY = Say()

@@ -65,12 +65,12 @@ def analyse(
 ) -> None:
     from tablee.analysis import templates_of
     from tablee.cli.analysis_report import print_analysis
-    from tablee.cli.naming import names_of
     from tablee.cli.preparing import prepare_templates
     from tablee.core.budget import Budget
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
+    from tablee.tui.naming import names_of
 
     record = read(file)
     if seat is not None and not 1 <= seat <= record.table.seats:

@@ -11,10 +11,10 @@ from rich.text import Text
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
 from tablee.cli.language import say, speaker
 from tablee.cli.options import console
-from tablee.cli.painting import SEAT_STYLES, print_text
 from tablee.i18n import Say
 from tablee.records import Record
 from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_eyes
+from tablee.tui.painting import SEAT_STYLES, print_text
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_BARS = 60

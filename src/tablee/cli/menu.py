@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 
 def menu() -> None:
     """Asks what to play and plays it."""
-    from tablee.cli.painting import painter_of, print_text
     from tablee.cli.play import deal_table, start
     from tablee.cli.preparing import prepare
+    from tablee.records.saves import unfinished
     from tablee.roster import find_game
     from tablee.roster.games import names
+    from tablee.tui.painting import painter_of, print_text
 
     screen = console()
     print_text(screen, say("Tablée: table games with opponents worth playing."))
     games = names()
-    saved = _unfinished()
+    saved = unfinished()
     choices = [say("play {game}", game=find_game(name).title) for name in games]
     if saved:
         choices.append(say("go on with the last game ({file})", file=saved.name))
@@ -68,8 +69,8 @@ def _how_many(kind: GameKind) -> int:
 
 def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     """Asked where a game can be begun by any seat; Enter takes what the rules say."""
-    from tablee.cli.naming import side_of
     from tablee.core.options import Choice
+    from tablee.tui.naming import side_of
 
     game = kind(preset, seats)
     first = next((option for option in kind.options if option.name == kind.first_option), None)
@@ -85,9 +86,9 @@ def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
 
 def _who_plays(game: Game, seat: int) -> str:
     """A person, a level, or any agent with its options typed after it."""
-    from tablee.cli.naming import side_of
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
+    from tablee.tui.naming import side_of
 
     kind = game.kind
     levels = [f"level:{level}" for level in kind.levels]
@@ -109,7 +110,7 @@ def _who_plays(game: Game, seat: int) -> str:
 
 def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
     """The number of an answer; Enter, or the end of input, takes the default."""
-    from tablee.cli.painting import print_text
+    from tablee.tui.painting import print_text
 
     screen = console()
     screen.print(f"\n{question}")
@@ -133,21 +134,6 @@ def _line(prompt: str) -> str:
     except EOFError:
         screen.print()
         return ""
-
-
-def _unfinished() -> Path | None:
-    """The newest saved game, when it is not over."""
-    from tablee.cli.play import saves_folder
-    from tablee.core.errors import TableeError
-    from tablee.records import read
-
-    files = sorted(saves_folder().glob("*.json"), key=lambda file: file.stat().st_mtime)
-    if not files:
-        return None
-    try:
-        return None if read(files[-1]).outcome else files[-1]
-    except TableeError:
-        return None
 
 
 def _resume(file: Path | None) -> None:

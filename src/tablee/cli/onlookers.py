@@ -1,77 +1,32 @@
-"""Who looks at the screen, and what each of them has been told of the game.
-
-One person, or a game that hides nothing: one screen for all. Several people and hidden hands: whoever is
-to move has the keyboard to themselves, and hears what has happened since they last had it.
-"""
+"""The keyboard passed from one person to another: nobody sees two hands on the way."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 
-from tablee.core.scene import Line
 from tablee.i18n import Say
-from tablee.match import Table
-from tablee.roster import HUMAN
+from tablee.match.onlookers import Onlookers
 
-SPECTATOR = -1
 ERASE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
 RULER = 60
 
 
-class Onlookers:
-    """The people at one screen."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.people = [seat for seat, spec in enumerate(table.specs) if spec == HUMAN]
-        self.secretive = len(self.people) > 1 and not table.game.kind.perfect_information
-        self.at_keyboard: int | None = None
-        self._told = dict.fromkeys([SPECTATOR, *range(table.game.seats)], len(table.moves))
-
-    def eyes(self) -> int:
-        """Through whose eyes the screen looks now: the only person's, or those of the person to move."""
-        if len(self.people) == 1:
-            return self.people[0]
-        return self._table.mover if self._table.mover in self.people else SPECTATOR
-
-    def news(self, eyes: int) -> list[tuple[Line, ...]]:
-        """What these eyes have not been told yet, move by move; it counts as told from now on."""
-        first = self._told[eyes]
-        if self.secretive and eyes == SPECTATOR:  # all together: what at least one of them has missed
-            first = min(self._told[seat] for seat in self.people)
-        now = len(self._table.moves)
-        for seat in [eyes] if self.secretive else self._told:
-            self._told[seat] = now
-        return list(self.story(eyes, first))
-
-    def story(self, eyes: int, first: int = 0) -> Iterator[tuple[Line, ...]]:
-        """The game from a move on, as these eyes saw it."""
-        table = self._table
-        for at in range(min(first, len(table.moves)), len(table.moves)):
-            before, after = (table.states[number].view(eyes) for number in (at, at + 1))
-            yield table.game.kind.narrate(before, table.moves[at], after)
-
-    def rewind(self) -> None:
-        """Moves were taken back: what follows will be told anew."""
-        for seat, told in self._told.items():
-            self._told[seat] = min(told, len(self._table.moves))
-
-    def hand_over(self, seat: int, screen: Console, say: Say, names: Sequence[str]) -> None:
-        """Gives the keyboard to the person to move; nobody sees two hands on the way."""
-        before, self.at_keyboard = self.at_keyboard, seat
-        if not self.secretive or before == seat:
-            return
-        if not sys.stdin.isatty():
-            screen.print(f"── {names[seat]} ".ljust(RULER, "─"))
-            return
-        if before is not None:
-            _wait(screen, say("{who}, Enter hides your cards: ", who=names[before]))
-        erase(screen)
-        _wait(screen, say("{who} to the keyboard; Enter shows your cards: ", who=names[seat]))
-        erase(screen)
+def hand_over(onlookers: Onlookers, seat: int, screen: Console, say: Say, names: Sequence[str]) -> None:
+    """Gives the keyboard to the person to move."""
+    before = onlookers.at_keyboard
+    if not onlookers.takes_over(seat):
+        return
+    if not sys.stdin.isatty():
+        screen.print(f"── {names[seat]} ".ljust(RULER, "─"))
+        return
+    if before is not None:
+        _wait(screen, say("{who}, Enter hides your cards: ", who=names[before]))
+    erase(screen)
+    _wait(screen, say("{who} to the keyboard; Enter shows your cards: ", who=names[seat]))
+    erase(screen)
 
 
 def erase(screen: Console) -> None:

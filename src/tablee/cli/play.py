@@ -75,9 +75,10 @@ def play(  # the options are the command line's
     length: int | None,
     aids: tuple[str, ...],
     final: bool,
-    plain: bool,  # noqa: ARG001 - lines are the only mode so far; pipes may ask for it by name
+    plain: bool,
 ) -> None:
     from tablee.cli.preparing import prepare
+    from tablee.cli.screens import has_screen, open_screens
 
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
@@ -90,6 +91,9 @@ def play(  # the options are the command line's
     helps = read_aids(table.game.kind, aids)
     prepare(table.game.kind, table.specs, scenes=True)
     file = Path(save) if save else Path(load) if load else None
+    if not (plain or final or length) and has_screen():
+        open_screens(table, file)
+        return
     start(table, file, watch=not final, length=length, aids=helps)
 
 
@@ -103,20 +107,10 @@ def start(
 ) -> None:
     """Plays at a table on this terminal: one game, or a series."""
     from tablee.cli.series import Series
+    from tablee.records.saves import save_file
 
-    file = (
-        file
-        or saves_folder()
-        / f"{table.started[:19].replace(':', '')}-{table.game.kind.name}-{table.seed % 10000:04}.json"
-    )
+    file = file or save_file(table.record())
     Series(table, speaker(), console(), file, watch, length, aids or {}).run()
-
-
-def saves_folder() -> Path:
-    """Where games are kept when nobody says where."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "games"
 
 
 def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tablee.cli.naming import names_of, score_words
 from tablee.cli.session import Session
 from tablee.core import rng
 from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.tui.naming import names_of, score_words
 
 NO = ("n", "no", "non", "q", "quit", "quitter")
 YES = ("", "y", "yes", "o", "oui")

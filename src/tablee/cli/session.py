@@ -6,7 +6,6 @@ The table is saved after every move that somebody sees, so nothing but a half-ty
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,9 +15,7 @@ from pathlib import Path
 from rich.cells import cell_len
 from rich.console import Console
 
-from tablee.cli.naming import names_of, result_words
-from tablee.cli.onlookers import SPECTATOR, Onlookers
-from tablee.cli.painting import paint, painter_of, print_text, tell, width_of
+from tablee.cli.onlookers import hand_over
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.command import Command
@@ -28,7 +25,11 @@ from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.onlookers import SPECTATOR, Onlookers
+from tablee.match.spelling import spelt
 from tablee.roster import build_agent
+from tablee.tui.naming import names_of, result_words
+from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
 
 # Every command under its English and French names.
 COMMANDS = {
@@ -104,7 +105,7 @@ class Session:
     def _ask(self) -> None:
         """One line from the person to move: a move or a command; a mistake is explained."""
         seat = self.table.mover
-        self.onlookers.hand_over(seat, self.screen, self.say, self.names)
+        hand_over(self.onlookers, seat, self.screen, self.say, self.names)
         if self._shown != (seat, len(self.table.moves)):
             self._look()
         legal = " ".join(self.table.state.view(seat).legal)
@@ -128,7 +129,7 @@ class Session:
         own = next((each for each in self.commands if word.lower() in each.called), None)
         if line in view.legal or (command is None and own is None):
             if line:
-                self._play(_spelt(line, view))
+                self._play(spelt(line, view))
         elif command is None and own is not None:
             self._do_own(own, rest.strip(), view)
         else:
@@ -284,17 +285,3 @@ class Session:
     def _print_command(self, called: Sequence[str], meaning: str) -> None:
         name = called[-1] if self.say.language == "fr" else called[0]
         print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
-
-
-def _spelt(line: str, view: View) -> str:
-    """The move that is meant, in whatever letters and with spaces around its signs; else the line itself."""
-    meant = re.sub(r"\s*([^\w\s])\s*", r"\1", line)
-    for move in view.legal:
-        if move.casefold() == meant.casefold():
-            return move
-    readable = (text for text in (meant, meant.upper(), meant.lower()) if _is_move(view, text))
-    return next(readable, line)
-
-
-def _is_move(view: View, text: str) -> bool:
-    return view.game.kind.move_id(view.game, text) is not None

@@ -29,11 +29,11 @@ from tablee.cli.options import console
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
 @lang_option
 def show(file: str, which: int | None, number: int | None, seat: int | None, as_json: bool) -> None:
-    from tablee.cli.naming import names_of, result_words
     from tablee.cli.preparing import prepare
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
+    from tablee.tui.naming import names_of, result_words
 
     forfeit = None
     if which is not None or file.endswith(".jsonl"):
@@ -64,7 +64,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
         }
         click.echo(json.dumps(data, ensure_ascii=False))
         return
-    from tablee.cli.painting import paint, painter_of, tell, width_of
+    from tablee.tui.painting import paint, painter_of, tell, width_of
 
     kind = record.table.kind
     voice, painter, screen = speaker(), painter_of(kind), console()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from tablee.core.errors import BadOption
@@ -22,11 +22,15 @@ _LEAST_CHUNK = 256
 
 @dataclass(frozen=True)
 class Budget:
-    """What is None is not limited. Of two budgets the tighter holds: `a & b`."""
+    """What is None is not limited. Of two budgets the tighter holds: `a & b`.
+
+    `cancelled` is asked while an agent thinks: once it says yes, the best found so far is the answer.
+    """
 
     seconds: float | None = None
     simulations: int | None = None
     depth: int | None = None
+    cancelled: Callable[[], bool] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for name, kinds in (("seconds", int | float), ("simulations", int), ("depth", int)):
@@ -43,11 +47,12 @@ class Budget:
             _tighter(self.seconds, other.seconds),
             _tighter(self.simulations, other.simulations),
             _tighter(self.depth, other.depth),
+            self.cancelled or other.cancelled,
         )
 
     def start(self, cancelled: Callable[[], bool] | None = None, least: int = _LEAST_CHUNK) -> Clock:
         """A clock whose chunks have at least so many steps."""
-        return Clock(self.seconds, cancelled, least)
+        return Clock(self.seconds, cancelled or self.cancelled, least)
 
 
 def _tighter(a: N | None, b: N | None) -> N | None:

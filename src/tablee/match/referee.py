@@ -20,6 +20,7 @@ from tablee.core.errors import AgentFailed, BadPlayers, BotFailed, CannotUndo, G
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
+from tablee.core.outcome import Outcome
 from tablee.core.state import State
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
@@ -27,6 +28,7 @@ from tablee.match.opening import random_opening
 from tablee.records import Record
 
 UNLIMITED = Budget()
+RESIGNED = "resigned"  # the reason of an outcome that no rule gave
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Table:
     states: list[State] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)  # thinking time by move, 0 for people
+    resigned: int | None = None  # the seat that gave up
 
     def __post_init__(self) -> None:
         if not len(self.agents) == len(self.specs) == self.game.seats:
@@ -55,6 +58,10 @@ class Table:
     @classmethod
     def resume(cls, record: Record, agents: Sequence[Agent | None], specs: Sequence[str]) -> Table:
         """The table as it was when `record` was saved."""
+        ended = record.outcome
+        gave_up = None
+        if ended is not None and ended.reason == RESIGNED:
+            gave_up = next(seat for seat in range(record.table.seats) if seat not in ended.winners)
         return cls(
             game=record.table,
             agents=agents,
@@ -65,6 +72,7 @@ class Table:
             states=list(record.states),
             moves=list(record.moves),
             seconds=[0.0] * len(record.moves),
+            resigned=gave_up,
         )
 
     @property
@@ -73,7 +81,16 @@ class Table:
 
     @property
     def mover(self) -> int:
-        return self.state.mover
+        """The seat to move, −1 when the game is over."""
+        return self.state.mover if self.resigned is None else -1
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game lasts; whoever resigns leaves the win to the others."""
+        if self.resigned is None:
+            return self.state.outcome
+        others = tuple(seat for seat in range(self.game.seats) if seat != self.resigned)
+        return Outcome(self.state.view(-1).scene().scores, others, RESIGNED)
 
     @property
     def person_to_move(self) -> bool:
@@ -137,6 +154,12 @@ class Table:
             if isinstance(agent, Bot):
                 agent.dismiss(self.state.outcome)
 
+    def resign(self, seat: int) -> None:
+        """A seat gives up, at any time before the end."""
+        if self.mover < 0:
+            raise GameOver(where=self.state.text)
+        self.resigned = seat
+
     def undo(self) -> int:
         """Takes back the last move a person made, and computers' answers to it; how many moves."""
         back = len(self.moves) - 1
@@ -160,7 +183,7 @@ class Table:
             opening=self.opening,
             seats=tuple(self.specs),
             moves=tuple(self.moves),
-            outcome=self.state.outcome,
+            outcome=self.outcome,
             started=self.started,
         )
         record.__dict__["states"] = tuple(self.states)  # known already: no need to replay

@@ -55,7 +55,7 @@ class AlphaBeta:
         view.require_turn()
         allowed = self.budget & budget
         if allowed.seconds is None and allowed.depth is None and steps is None:
-            allowed = Budget(seconds=DEFAULT_SECONDS)
+            allowed &= Budget(seconds=DEFAULT_SECONDS)
         clock = allowed.start(cancelled)
         walk = _Walk(view, seed, _table_bits(allowed, steps), steps)
         found = Found(view.legal[walk.first_index()], 0, 0, False, 0)

@@ -80,7 +80,7 @@ class IsMcts:
             return {view.legal[0]: (1, 0.0)}
         allowed = self.budget & budget
         if allowed.seconds is None and allowed.simulations is None:
-            allowed = Budget(seconds=DEFAULT_SECONDS)
+            allowed &= Budget(seconds=DEFAULT_SECONDS)
         clock = allowed.start(cancelled, LEAST_CHUNK)
         forest = Forest(self, view, seed, allowed)
         forest.grow(allowed.simulations, clock)

@@ -75,7 +75,7 @@ class MonteCarlo:
         halving = _Halving(view, moves, seed, self.threads, self._settings)
         allowed = self.budget & budget
         if allowed.seconds is None and allowed.simulations is None:
-            allowed = Budget(seconds=DEFAULT_SECONDS)
+            allowed &= Budget(seconds=DEFAULT_SECONDS)
         halving.run(allowed.simulations, allowed.start())
         return halving.values()
 

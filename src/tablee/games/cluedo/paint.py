@@ -11,19 +11,31 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, zip_longest
+from itertools import chain, groupby, zip_longest
 
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.command import Command
 from tablee.core.notes import N_
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.cluedo.drawing import CUT, REACH, Drawing, Sign
+from tablee.games.cluedo.layout import SIDE
+from tablee.games.cluedo.notation import square_text
 from tablee.games.cluedo.rulebook import rules
-from tablee.games.cluedo.words import duty, full_name, paragraphs, points, reason, short_name, words
+from tablee.games.cluedo.words import (
+    duty,
+    full_name,
+    move_words,
+    paragraphs,
+    points,
+    reason,
+    short_name,
+    words,
+)
 from tablee.i18n import Say
 
-__all__ = ["COMMANDS", "paint", "paint_wide", "reason", "rules", "tell", "words"]
+__all__ = ["COMMANDS", "label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
 
 COMMANDS = (
     Command(
@@ -80,6 +92,17 @@ def paint_wide(scene: Scene, say: Say, names: Sequence[str], columns: int) -> Te
     return _Screen(scene, say, names, max(columns, COLUMNS)).paint()
 
 
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
+    """The painting for a screen that lists the moves itself."""
+    return _Screen(scene, say, names, max(columns, COLUMNS), typed=False).paint()
+
+
+def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
+    """What a move, or the next step of one, is called in a list."""
+    cards = {_slug(place): place.items[2] for place in scene.places if place.kind == "card"}
+    return move_words(option.removeprefix(chosen), cards, say)
+
+
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
     """What happened: a paragraph for each turn, players in their colours, questions and cards in bold."""
     told = []
@@ -106,6 +129,7 @@ class _Screen:
     say: Say
     names: Sequence[str]
     columns: int
+    typed: bool = True  # whether it says what can be typed
 
     def paint(self) -> Text:
         plan, sheet = self._plan(), self._sheet()
@@ -115,7 +139,7 @@ class _Screen:
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
             lines.append(row)
         # What is to be done stands beside what can be typed: a plan may be higher than the screen.
-        lines += [*self._notes(), Text(), *self._heading(), *self._moves()]
+        lines += [*self._notes(), Text(), *self._heading(), *(self._moves() if self.typed else [])]
         for line in lines:
             line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
@@ -203,10 +227,28 @@ class _Screen:
         lines = list(letters)
         for number, signs in enumerate(self.drawing.rows(), start=1):
             line = Text().append(f"{number:2} ", "dim")
-            for sign in signs:
-                line.append(sign.text, self._style(sign))
+            looks = [
+                (self._style(sign), self._drawn_there(sign, number - 1, column // self.drawing.width))
+                for column, sign in enumerate(signs)
+            ]
+            for (style, place), run in groupby(zip(looks, signs, strict=True), key=lambda pair: pair[0]):
+                drawn = Text("".join(sign.text for _, sign in run), style)
+                if place is not None:
+                    drawn.stylize(Style(meta={"place": place}))
+                line.append_text(drawn)
             lines.append(line)
         return [*lines, *letters] if self.drawing.plan.rows > HIGH else lines
+
+    def _drawn_there(self, sign: Sign, row: int, column: int) -> str | None:
+        """Says what is drawn there: a pawn, a room, or a square that can be walked to."""
+        place = self.room_places[sign.room] if sign.room else square_text(row * SIDE + column)
+        if sign.kind == "pawn":
+            place = f"pawn{sign.pawn + 1}"
+        return place if place in self.there else None
+
+    @cached_property
+    def room_places(self) -> Mapping[int, str]:
+        return {int(place.items[0]): place.name for place in self.kind("room")}
 
     def _style(self, sign: Sign) -> str:
         if sign.kind == "pawn":
@@ -280,6 +322,9 @@ class _Screen:
             row.stylize("bold underline")
         for mark in marks:
             row.append(" ").append(*MARKS[mark])
+        slug = _slug(card)
+        touch = (f"show:{slug}", f"ask:{slug}", f"accuse:{slug}", f",{slug}")
+        row.stylize(Style(meta={"place": f"sheet/{slug}", "touch": touch}))
         return row
 
     def _hand_mark(self, card: Place) -> tuple[str, ...]:

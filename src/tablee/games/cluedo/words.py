@@ -6,7 +6,7 @@ have the names that the course gives them, in its language.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -29,6 +29,17 @@ DUTIES = {
     "ask": {YOURS: N_("what do you ask?"), OTHERS: N_("{who} may ask a question")},
     "show": {YOURS: N_("which card do you show?"), OTHERS: N_("{who} has to show a card")},
     "accuse": {YOURS: N_("have you the solution?"), OTHERS: N_("{who} may give a solution")},
+}
+STEPS = {
+    "roll": N_("roll the dice"),
+    "passage": N_("take the secret passage"),
+    "stay": N_("stay here"),
+    "to": N_("go to {what}"),
+    "ask": N_("ask for {what}"),
+    "show": N_("show {what}"),
+    "accuse": N_("accuse {what}"),
+    "no-question": N_("ask nothing"),
+    "no-accusation": N_("give no solution"),
 }
 # Sentences by what happened and to whom it is told: to the player, to the one aimed at, to anybody else.
 LOG = {
@@ -153,6 +164,21 @@ def _which(line: Line) -> str:
     if line.code == "showed" and line.fields["card"]:
         return "showed" if line.fields["you"] in (line.fields["seat"], line.fields["to"]) else "showed_all"
     return line.code
+
+
+# --- what can be chosen -----------------------------------------------------------------------
+
+
+def move_words(step: str, cards: Mapping[str, str], say: Say) -> str | None:
+    """A move, or a step of one, in a list of choices; `cards` are their names."""
+    word, _, what = step.partition(":")
+    if step.startswith(","):
+        word, what = "", step[1:]
+    names = ", ".join(cards.get(card, card) for card in (what or word).split(","))
+    if word in STEPS:
+        template = STEPS[word]
+        return say(template, what=names)
+    return names
 
 
 # --- a turn in a paragraph --------------------------------------------------------------------

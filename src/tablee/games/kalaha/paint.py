@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
+from tablee.games.kalaha.board import SIDES, STYLES, fits, paint_large
 from tablee.i18n import Say
 
 CELL = 4
-SIDES = "AB"
-STYLES = ("bold cyan", "bold yellow")  # by seat; letters say the same without colour
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
@@ -38,6 +38,17 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     board.append(margin).append(_numbers(rows[1], 1)).append("\n")
     board.append(_title(scene, say, names, 1, margin, end=""))
     return board
+
+
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:
+    """The board for a screen with so much room."""
+    wide, deep = fits(scene, columns, rows)
+    return paint_large(scene, say, names, wide, deep) if wide else paint(scene, say, names)
+
+
+def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
+    """What a move is called in a list."""
+    return say("swap sides") if option == "swap" else None
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
@@ -141,17 +152,28 @@ def _numbers(places: Sequence[Place], seat: int) -> Text:
     """The field numbers; those that may be played now stand out."""
     line = Text()
     for place in places:
-        line.append(_centred(int(place.name[1:])) + " ", STYLES[seat] if place.move else "dim")
+        number = Text(_centred(int(place.name[1:])), STYLES[seat] if place.move else "dim")
+        number.stylize(Style(meta={"touch": (place.move or "",)}))
+        line.append_text(number).append(" ")
     return line
 
 
 def _cells(places: Sequence[Place], seat: int) -> Text:
     cells = [Text(_centred(place.count or 0), STYLES[seat] if place.move else "") for place in places]
+    for cell, place in zip(cells, places, strict=True):
+        cell.stylize(_mark(place))
     return Text("│").join(cells)
 
 
 def _count(place: Place, seat: int) -> Text:
-    return Text(_centred(place.count or 0), STYLES[seat])
+    count = Text(_centred(place.count or 0), STYLES[seat])
+    count.stylize(_mark(place))
+    return count
+
+
+def _mark(place: Place) -> Style:
+    """Says which place is drawn there; it has no look of its own."""
+    return Style(meta={"place": place.name})
 
 
 def _label(say: Say, seat: int) -> Text:

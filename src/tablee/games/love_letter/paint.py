@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, pairwise
 
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
@@ -31,7 +32,7 @@ from tablee.games.love_letter.words import (
 )
 from tablee.i18n import Say
 
-__all__ = ["paint", "reason", "rules", "tell", "words"]
+__all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
 
 WIDTH, AIRY, TALLEST = 79, 19, 21  # a screen of 24 lines also has a prompt, and what has happened
 MARGIN = " " * 3
@@ -56,6 +57,27 @@ BACK_STYLE = "#7f8c8d"
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     """The others in turn, the viewer last with the cards in hand; a spectator sees the seats in order."""
     return _Sheet(scene, say, names).paint()
+
+
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
+    """The same for a screen that lists the moves itself."""
+    return _Sheet(scene, say, names, typed=False).paint()
+
+
+def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:
+    """What a move, or the next step of one, is called in a list."""
+    step = option.removeprefix(chosen)
+    if option == "next":
+        return say("next round")
+    if step.startswith(">"):
+        seat = int(step[1:]) - 1
+        return say("yourself") if seat == scene.seat else short_name(names, seat, say)
+    word, _, what = step.partition(":")
+    cards = [card_name(card, say) for card in re.split("[/,]", what or word.lstrip("/,")) if card]
+    if word == "keep":
+        return say("keep {card}", card=cards[0])
+    below = ", ".join(cards)
+    return say("{card} under the deck", card=below) if step[:1] in ("/", ",") else below
 
 
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
@@ -91,6 +113,7 @@ class _Sheet:
     scene: Scene
     say: Say
     names: Sequence[str]
+    typed: bool = True  # whether it says what can be typed
 
     def paint(self) -> Text:
         near, count = self.scene.seat, len(self.scene.scores)
@@ -143,7 +166,9 @@ class _Sheet:
         )
         if self.between:
             why = verdict(there["verdict"].items[0], say)
-            yield _line([say("Round {n} is over: {why}", n=number, why=why)])
+            over = _line([say("Round {n} is over: {why}", n=number, why=why)])
+            over.stylize(_mark("round"))
+            yield over
             yield _line([reason(self.scene.reason, say)] if self.scene.reason else goal)
             return
         of = say("Round {n}", n=number)
@@ -185,7 +210,9 @@ class _Sheet:
         left, total = place.count or 0, int(place.items[1])
         style = f"bold {_bare(card)}" if left else "dim"
         cell = Text().append(f"{place.items[0]} {card_name(card, self.say)} ", style)
-        return cell.append("■" * left, "bold").append("□" * (total - left), "dim")
+        cell.append("■" * left, "bold").append("□" * (total - left), "dim")
+        cell.stylize(_mark(None, None, f":{card}"))
+        return cell
 
     def _seat(self, seat: int) -> Iterator[Text]:
         """Who sits there, the tokens, what is known; then the discards."""
@@ -194,6 +221,7 @@ class _Sheet:
         line = Text().append(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
         name = Text(f"{seat + 1} {full_name(self.names, seat, self.say)}", f"{dim}bold {SEATS[seat]}")
         name.truncate(NAME + 2, overflow="ellipsis", pad=True)
+        name.stylize(_mark(f"marks{seat + 1}", None, f">{seat + 1}"))
         line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
         if "out" in marks:
             line.append(self.say("out").ljust(STATUS), "dim")
@@ -206,6 +234,8 @@ class _Sheet:
             line.append(" ◀ ").append(self.say("winner") + " ", "bold")
         discards = self.there[f"discards{seat + 1}"].items
         tiles = [self._tile(card, solid="out" not in marks) for card in discards]
+        for card, tile in zip(discards, tiles, strict=True):
+            tile.stylize(_mark(f"discards{seat + 1}", card))
         if "out" in marks and line.cell_len + sum(tile.cell_len for tile in tiles) <= WIDTH:
             yield line.append_text(Text.assemble(*tiles))
             return
@@ -266,21 +296,23 @@ class _Sheet:
         say, near = self.say, self.scene.seat
         moves = [*(place.move for place in self.scene.places if place.move), *self.scene.actions]
         if self.between:
-            if moves:
+            if moves and self.typed:
                 yield Text(MARGIN).append("→ next", "bold green").append("  " + say("begins another round"))
             return
         cards = self.there[f"hand{near + 1}"].items
         column = max([len(MARGIN) + self._tile(card).cell_len + 1 for card in cards], default=0)
         keeps = [move for move in moves if move.startswith("keep:")]
         for card in dict.fromkeys(cards):
-            line = Text(MARGIN).append_text(self._tile(card))
+            tile = self._tile(card)
+            tile.stylize(_mark(f"hand{near + 1}", card, card, f"keep:{card}", f"/{card}", f",{card}"))
+            line = Text(MARGIN).append_text(tile)
             line.append(" " * (column - line.cell_len)).append(effect(card, say))
             yield line
-            if moves and not keeps:
+            if moves and not keeps and self.typed:
                 own = [move for move in moves if move.partition(">")[0] == card]
                 for row in self._moves(card, own):
                     yield Text(" " * column).append_text(row)
-        if keeps:
+        if keeps and self.typed:
             yield Text(MARGIN).append(
                 say("Keep one card; the others go under the deck, the last named lowest:")
             )
@@ -323,6 +355,11 @@ class _Sheet:
             return Text(f" {text} ", "dim")
         ink, ground = PAPER[card]
         return Text.assemble(("▐", ground), (text, f"bold {ink} on {ground}"), ("▌", ground))
+
+
+def _mark(place: str | None, item: str | None = None, *touch: str) -> Style:
+    """Says what is drawn there; it has no look of its own."""
+    return Style(meta={"place": place, "item": item, "touch": touch})
 
 
 def _line(parts: Sequence[str]) -> Text:

@@ -10,14 +10,15 @@ import re
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.schotten_totten.rulebook import rules
-from tablee.games.schotten_totten.words import SIGNS, ranking, reason, typing, who, words
+from tablee.games.schotten_totten.words import SIGNS, move_words, ranking, reason, typing, who, words
 from tablee.i18n import Say
 
-__all__ = ["paint", "reason", "rules", "tell", "words"]
+__all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
 
 STONES, INNER, TILE, GAP, WIDTH = 9, 4, 6, 2, 79
 MARGIN = " " * 3
@@ -39,26 +40,48 @@ NAMED = re.compile(r"(?<!\w)(?:[RGBYPO](?:10|[1-9])|J|SPY|SH)(?!\w)")  # a card 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     """The other seat above, the viewer (or the first seat) below, and what can be typed."""
+    there = {place.name: place for place in scene.places}
+    lines = [*_table(scene, there, say, names), *_typing(typing(scene, there, say)), *_legend(scene, say)]
+    return Text("\n").join(lines)
+
+
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
+    """The table for a screen that lists the moves itself; the ranking where there is room."""
+    there = {place.name: place for place in scene.places}
+    lines = _table(scene, there, say, names)
+    legend = _legend(scene, say)
+    return Text("\n").join([*lines, *(legend if rows >= len(lines) + len(legend) else [])])
+
+
+def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
+    """What a move, or the next step of one, is called in a list."""
+    return move_words(option.removeprefix(chosen), say)
+
+
+def _table(scene: Scene, there: Mapping[str, Place], say: Say, names: Sequence[str]) -> list[Text]:
     near = max(scene.seat, 0)
     far = 1 - near
-    there = {place.name: place for place in scene.places}
     lines = [
         _title(scene, there, far, "▲", say, names),
         *_hand(scene, there, far, say),
         _decks(there, say),
-        *reversed(_side(there, far)),
+        *reversed(_side(there, far, mine=scene.mover == far)),
         *_boundary(there, far),
-        *_side(there, near),
+        *_side(there, near, mine=scene.mover == near),
         _title(scene, there, near, "▼", say, names),
         *_hand(scene, there, near, say),
-        *_typing(typing(scene, there, say)),
-        Text(MARGIN).append(ranking(say), "dim"),
     ]
-    if any(place.kind == "formation" and "first" in place.items for place in scene.places):
-        lines[-1].append(f"  {FIRST} ", "dim").append(say("full first"), "dim")
     for line in lines:
         line.rstrip()
-    return Text("\n").join(lines)
+    return lines
+
+
+def _legend(scene: Scene, say: Say) -> list[Text]:
+    """How formations rank."""
+    line = Text(MARGIN).append(ranking(say), "dim")
+    if any(place.kind == "formation" and "first" in place.items for place in scene.places):
+        line.append(f"  {FIRST} ", "dim").append(say("full first"), "dim")
+    return [line]
 
 
 def _title(
@@ -88,6 +111,8 @@ def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say) -> list
     rows = [Text(MARGIN)]
     for at, card in enumerate(held):
         tile = Text(*BACKS[card]) if card in BACKS else _tile(card, solid=not usable or card in usable)
+        if card not in BACKS:
+            tile.stylize(_mark(f"hand{seat + 1}", card, card, card.lower(), f"return:{card}"))
         apart = not hidden and not _is_clan(card) and at > 0 and _is_clan(held[at - 1])
         if apart or rows[-1].cell_len + tile.cell_len > WIDTH:
             rows.append(Text(MARGIN))
@@ -116,22 +141,29 @@ def _decks(there: Mapping[str, Place], say: Say) -> Text:
     line = Text(MARGIN).append(say("To draw"), "dim")
     for name, back in (("clan", "?"), ("tactic", "T?")):
         if name in there:
-            line.append("  ").append(*BACKS[back]).append(f" {there[name].count}")
+            pile = Text(*BACKS[back]).append(f" {there[name].count}")
+            pile.stylize(_mark(name))
+            line.append("  ").append_text(pile)
     if "discard" in there and there["discard"].items:
-        line.append("   ").append(say("Discarded"), "dim")
+        line.append("   ").append_text(Text(say("Discarded"), Style(dim=True) + _mark("discard")))
         for card in there["discard"].items:
             line.append(" ").append(card, f"bold {_bare(card)}")
     return line
 
 
-def _side(there: Mapping[str, Place], seat: int) -> list[Text]:
+def _side(there: Mapping[str, Place], seat: int, *, mine: bool) -> list[Text]:
     """A seat's cards, row by row away from the stones; each complete side ends in what it is worth."""
     sides = [there[f"side{number}-{seat + 1}"] for number in range(1, STONES + 1)]
     rows = [Text(MARGIN) for _ in range(max(3, *(side.count or 0 for side in sides)) + 1)]
     for number, side in enumerate(sides, start=1):
         lost = there[f"stone{number}"].owner == 1 - seat
-        slots = [_tile(card, solid=not lost) for card in sorted(side.items, key=_by_value)]
-        slots += [Text("┊    ┊", "dim")] * ((side.count or 0) - len(slots))
+        cards = [*sorted(side.items, key=_by_value), *[""] * ((side.count or 0) - len(side.items))]
+        slots = []
+        for card in cards:
+            slots.append(_tile(card, solid=not lost) if card else Text("┊    ┊", "dim"))
+            # Cards are laid on one's own side; a ruse takes one from either.
+            lays = (f"to:{number}", f"@{number}") if mine else ()
+            slots[-1].stylize(_mark(side.name, card, f"pick:{card}", *lays))
         form = there.get(f"form{number}-{seat + 1}")
         if form is not None:
             first = FIRST if "first" in form.items else " "
@@ -154,6 +186,7 @@ def _boundary(there: Mapping[str, Place], far: int) -> list[Text]:
         cells = [Text(" " * TILE), Text("─" * TILE, "dim"), Text(" " * TILE)]
         stands = 1 if stone.owner is None else 0 if stone.owner == far else 2
         cells[stands] = _stone(stone, number, "▲" if stands == 0 else "▼")
+        cells[stands].stylize(_mark(stone.name, None, f"!{number}", f"@{number}", f"to:{number}"))
         free = [at for at in range(3) if at != stands]
         for mode, at in zip(("BLIND", "MUD"), free, strict=True):
             if mode in stone.items:
@@ -170,6 +203,11 @@ def _stone(stone: Place, number: int, arrow: str) -> Text:
     if stone.move:
         return Text(f"( {stone.move} )", "bold black on green")
     return Text(f"(  {number} )", "bold")
+
+
+def _mark(place: str, item: str | None = None, *touch: str) -> Style:
+    """Says what is drawn there; it has no look of its own."""
+    return Style(meta={"place": place, "item": item, "touch": touch})
 
 
 def _tile(card: str, *, solid: bool = True) -> Text:

@@ -44,6 +44,15 @@ HINTS = {
     "to": N_("Where to? {moves}."),
     "return": N_("Put a card back, as {example}; cards to put back: {left}."),
 }
+STEPS = {
+    "done": N_("claim no more"),
+    "pass": N_("pass"),
+    "discard": N_("discard it"),
+    "split": N_("{what} from the clan deck"),
+    "pick": N_("take {what}"),
+    "to": N_("to stone {what}"),
+    "return": N_("put back {what}"),
+}
 LOG = {
     "laid": N_("{who} lays {card} at stone {stone}{made}."),
     "BLIND": N_("{who} plays Blind-Man's Bluff at stone {stone}: only the sum counts."),
@@ -72,6 +81,26 @@ TOO_FEW = N_("Proven: too few unseen cards are left to complete the other side."
 def ranking(say: Say) -> str:
     """The signs of the formations, strongest first."""
     return " > ".join(SIGNS[code] + " " + say(name) for code, name in RANKING.items())
+
+
+# --- what can be chosen -----------------------------------------------------------------------
+
+
+def move_words(step: str, say: Say) -> str | None:
+    """A move, or a step of one, in a list of choices; a card is its own name."""
+    word, _, what = step.partition(":")
+    if step[:1] in ("@", "!"):
+        claims = step.startswith("!")
+        return say("claim stone {n}", n=step[1:]) if claims else say("stone {n}", n=step[1:])
+    if word.upper() in RUSES:
+        name = RUSES[word.upper()]
+        return say(name)
+    if word in STEPS:
+        template = STEPS[word]
+        return say(template, what=what)
+    if word == "draw":
+        return say("a clan card") if what == "clan" else say("a tactic card")
+    return None
 
 
 # --- what can be typed ------------------------------------------------------------------------

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from tablee.core.game import Game, GameKind
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
+from tablee.match.referee import RESIGNED
 from tablee.roster import HUMAN
+from tablee.tui.painting import Painter
 
 
 def side_of(kind: GameKind, seat: int, say: Say) -> str:
@@ -46,3 +48,11 @@ def score_words(points: Sequence[int], names: Sequence[str], say: Say) -> str:
     return ", ".join(
         say("{name}: {value}", name=name, value=number) for name, number in zip(names, points, strict=True)
     )
+
+
+def reason_words(painter: Painter, outcome: Outcome, names: Sequence[str], say: Say) -> str:
+    """Why a game is over: what the game says, unless somebody gave up."""
+    if outcome.reason == RESIGNED:
+        gone = [name for seat, name in enumerate(names) if seat not in outcome.winners]
+        return say("{who} resigns.", who=", ".join(gone))
+    return painter.reason(outcome.reason, say)

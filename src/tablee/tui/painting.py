@@ -18,10 +18,12 @@ from tablee.i18n import Say
 
 
 class Painter(Protocol):
-    """What a game's paint.py offers; three things are optional.
+    """What a game's paint.py offers; some things are optional.
 
-    `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `COMMANDS`
-    are words that people may type beside moves (`core/command.py`).
+    `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `paint_board`
+    one for a screen of so many columns and rows that lists the moves itself, `label` what a move, or the
+    next step of one, is called in that list, and `COMMANDS` are words that people may type beside moves
+    (`core/command.py`). Paintings may be marked, see spots.py.
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
@@ -52,6 +54,24 @@ def paint(painter: Painter, scene: Scene, say: Say, names: Sequence[str], screen
     if wide is None or not screen.is_terminal:
         return painter.paint(scene, say, names)
     return cast("Text", wide(scene, say, names, screen.width - 1))
+
+
+def paint_board(
+    painter: Painter, scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int
+) -> Text:
+    """The board on a screen that lists the moves itself."""
+    own = getattr(painter, "paint_board", None)
+    if own is not None:
+        return cast("Text", own(scene, say, names, columns, rows))
+    wide = getattr(painter, "paint_wide", None)
+    return cast("Text", wide(scene, say, names, columns)) if wide else painter.paint(scene, say, names)
+
+
+def label_of(painter: Painter, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str:
+    """What an option is called in a list, where `chosen` is chosen already; the game may know better."""
+    own = getattr(painter, "label", None)
+    step = option.removeprefix(chosen).lstrip(">:,@/")
+    return (own(chosen, option, scene, say, names) if own else None) or step or option
 
 
 def tell(

@@ -1,0 +1,46 @@
+"""Where games are kept when nobody says where, and which of them are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tablee.core.errors import TableeError
+from tablee.records.files import from_json
+from tablee.records.record import Record
+
+
+def saves_folder() -> Path:
+    """The folder of the user's games."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "games"
+
+
+def save_file(record: Record) -> Path:
+    """A file for a game that has none: when it was begun, which game, and something of its seed."""
+    begun = record.started[:19].replace(":", "")
+    return saves_folder() / f"{begun}-{record.game}-{record.seed % 10000:04}.json"
+
+
+def saved(folder: Path | None = None) -> list[Path]:
+    """The files of a folder, newest first."""
+    files = (folder or saves_folder()).glob("*.json")
+    found = [(file.stat().st_mtime_ns, file) for file in files if file.is_file()]
+    return [file for _, file in sorted(found, reverse=True)]
+
+
+def glances(files: list[Path]) -> Iterator[tuple[Path, Record]]:
+    """Those that look like games, not replayed yet: that takes the rules, this only a look."""
+    for file in files:
+        try:
+            yield file, from_json(file.read_bytes(), str(file))
+        except (OSError, TableeError):
+            continue
+
+
+def unfinished() -> Path | None:
+    """The newest saved game, when it is not over."""
+    for file, record in glances(saved()[:1]):
+        return None if record.outcome else file
+    return None

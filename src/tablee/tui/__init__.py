@@ -1,0 +1,6 @@
+"""The terminal as a place to play in: screens for any game, by keyboard and mouse, made with Textual.
+
+A screen paints scenes with a game's `paint.py` and hands back one of the scene's moves; nothing here knows
+a game. Textual is imported when the screens start, not with this package: the line mode shares `painting`
+and `naming` with them.
+"""

@@ -1,0 +1,176 @@
+"""The application: which screen is shown, and the way from one to another."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import App
+
+from tablee.core.errors import TableeError
+from tablee.core.game import Game, GameKind
+from tablee.core.lesson import Lesson
+from tablee.i18n import Say
+from tablee.match import Table
+from tablee.records import read
+from tablee.records.files import from_json
+from tablee.records.saves import save_file, saves_folder
+from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
+from tablee.roster.lessons import lesson_of
+from tablee.tui.dialogs import Page, Pick
+from tablee.tui.picture import Item
+from tablee.tui.preparing import Preparing
+from tablee.tui.settings import Settings
+from tablee.tui.sitting import Sitting
+from tablee.tui.table import TableScreen
+
+
+class TableeApp(App[None]):
+    """`voice` makes a speaker of a language; `table` is where to begin, otherwise at home."""
+
+    CSS_PATH = "style.tcss"
+    TITLE = "Tablée"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[Any]] = [("ctrl+q,ctrl+c", "quit")]
+
+    def __init__(
+        self,
+        voice: Callable[[str], Say],
+        language: str,
+        settings: Settings,
+        table: Table | None = None,
+        file: Path | None = None,
+    ) -> None:
+        super().__init__()
+        self.voice = voice
+        self.say = voice(language)
+        self.settings = settings
+        self._first = table
+        self._file = file
+
+    def on_mount(self) -> None:
+        self.theme = self.settings.theme
+        self.go_home()
+        if self._first is not None:
+            self.sit_down(self._first, self._file)
+
+    # --- from screen to screen ---
+
+    def go_home(self) -> None:
+        """Home, with nothing left behind it."""
+        from tablee.tui.home import HomeScreen
+
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(HomeScreen())
+
+    def sit_down(self, table: Table, file: Path | None = None) -> None:
+        """Plays at a table."""
+        sitting = Sitting(table, file or save_file(table.record()))
+        self.push_screen(TableScreen(sitting))
+
+    def deal(self, game: Game, specs: list[str], seed: int | None = None) -> None:
+        """A new game: a screen never loads a class of anybody's own."""
+        agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
+        chosen = secrets.randbelow(1 << 48) if seed is None else seed
+        self.sit_down(Table(game, agents, specs, chosen))
+
+    def again(self, sitting: Sitting) -> None:
+        """The next game with the same players."""
+        table = sitting.table
+        outcome = table.outcome
+        game = table.game.kind.rematch(table.game, outcome) if outcome else table.game
+        following = Table(game, table.agents, table.specs, secrets.randbelow(1 << 48))
+        self.pop_screen()
+        self.sit_down(following)
+
+    def choose_level(self, sitting: Sitting) -> None:
+        """The same game against another level."""
+        table, say = sitting.table, self.say
+        kind = table.game.kind
+        items = [Item(f"level:{level}", say("computer, level {level}", level=level)) for level in kind.levels]
+
+        def chosen(spec: str | None) -> None:
+            if spec is not None:
+                specs = [was if was == HUMAN else check_spec(kind, spec) for was in table.specs]
+                self.pop_screen()
+                self.begin(table.game, specs)
+
+        self.push_screen(Pick(say("Which level?"), items), chosen)
+
+    def replay(self, sitting: Sitting) -> None:
+        """Looks through a game."""
+        from tablee.tui.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(Sitting(sitting.table, sitting.file)))
+
+    # --- games that have to be made ready ---
+
+    def begin(self, game: Game, specs: list[str]) -> None:
+        """A new game between these players."""
+        self._make_ready(game.kind, specs, lambda: self.deal(game, specs))
+
+    def load(self, file: Path) -> None:
+        self.open_file(file, replay=False)
+
+    def open_file(self, file: Path, *, replay: bool) -> None:
+        """A saved game, to go on with or to look through; one that is over can only be looked through."""
+        try:
+            record = from_json(file.read_bytes(), str(file))
+            kind = find_game(record.game)
+        except OSError as error:
+            self.complain(str(error))
+            return
+        except TableeError as error:
+            self.complain(self.say.note(error))
+            return
+        over = record.outcome is not None
+        self._make_ready(kind, record.seats, lambda: self._opened(file, replay=replay or over))
+
+    def _opened(self, file: Path, *, replay: bool) -> None:
+        try:
+            record = read(file)
+            kind = record.table.kind
+            agents = [None if spec == HUMAN or replay else build_agent(kind, spec) for spec in record.seats]
+            table = Table.resume(record, agents, record.seats)
+        except TableeError as error:
+            self.complain(self.say.note(error))
+            return
+        if replay:
+            self.replay(Sitting(table, file))
+        else:
+            self.sit_down(table, file)
+
+    def teach(self, kind: GameKind) -> None:
+        """The guided first game of a game."""
+        lesson = lesson_of(kind)
+        if lesson is not None:
+            self._make_ready(kind, [lesson.opponent], lambda: self._taught(kind, lesson))
+
+    def _taught(self, kind: GameKind, lesson: Lesson) -> None:
+        from tablee.tui.guide import GuidedScreen, lesson_table
+
+        table = lesson_table(kind, lesson)
+        self.push_screen(GuidedScreen(Sitting(table, saves_folder() / f"lesson-{kind.name}.json"), lesson))
+
+    def _make_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
+        """Compiles what these players need, once on a machine, with progress."""
+        self.make_ready(kind, templates_of(kind, specs), then)
+
+    def make_ready(self, kind: GameKind, templates: Sequence[ModuleType], then: Callable[[], None]) -> None:
+        """The same for what is named outright."""
+        if kind.kernels.is_prepared(templates):
+            then()
+        else:
+            self.push_screen(Preparing(kind, templates), lambda done: then() if done else None)
+
+    def speak(self, language: str) -> None:
+        """Another language from now on."""
+        self.say = self.voice(language)
+
+    def complain(self, text: str) -> None:
+        self.push_screen(Page(self.say("That did not work"), Text(text), self.say("Esc: back")))

@@ -1,0 +1,226 @@
+"""A screen with a board: the painting, the log beside or below it, a list of choices, a line, the keys.
+
+Owns how these share the screen. What is chosen, and what comes of it, is for the screens made from it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.style import Style
+from rich.text import Span, Text
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, ScrollableContainer, VerticalScroll
+from textual.events import Resize
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.i18n import Say
+from tablee.tui.chooser import Chooser
+from tablee.tui.dialogs import Page
+from tablee.tui.naming import names_of
+from tablee.tui.painting import paint_board, painter_of, tell
+from tablee.tui.picture import Keys, Picture
+from tablee.tui.sitting import Sitting
+from tablee.tui.spots import Spot, spots_of, unmarked
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+WIDE = 124  # columns from which the log stands beside the board
+LOG_COLUMNS = 44
+MOST_TOLD = 200  # moves that the log goes back
+CHOICE_ROWS = 3
+BARS = 3  # rows of the title, the line to type and the keys
+LEAST_LOG, WISHED_LOG = 3, 5  # rows of the log and its edge below the board
+CHANGED = {True: Style(italic=True, bgcolor="#4a4420"), False: Style(italic=True, bgcolor="#fff0b0")}
+
+
+class BoardScreen(Screen[None]):
+    """A game as somebody sees it."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        ("f4", "rules"),
+        ("pageup", "log(-5)"),
+        ("pagedown", "log(5)"),
+        ("ctrl+up", "scroll(-3)"),
+        ("ctrl+down", "scroll(3)"),
+    ]
+
+    app: TableeApp
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.table = sitting.table
+        self.painter = painter_of(self.table.game.kind)
+        self.chooser: Chooser | None = None
+        self.advice = ""  # what a guide says
+        self._painted: tuple[Any, Text, list[Spot]] | None = None
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="top"):
+            yield Static(classes="heading", markup=False)
+            yield Static(id="turn", markup=False)
+        with Container(id="middle"):
+            with ScrollableContainer(id="felt", can_focus=False):
+                yield Picture(id="board")
+            with VerticalScroll(id="log", can_focus=False):
+                yield Static(id="told", markup=False)
+        yield Static(id="guide", markup=False)
+        yield Picture(id="choices")
+        yield Static(id="prompt", markup=False)
+        yield Keys()
+
+    @property
+    def say(self) -> Say:
+        return self.app.say
+
+    @cached_property
+    def names(self) -> list[str]:
+        return names_of(self.table.game, self.table.specs, self.say)
+
+    # --- what the screens made from this one say ---
+
+    @property
+    def eyes(self) -> int:
+        """Through whose eyes the board is seen."""
+        return self.sitting.eyes
+
+    @property
+    def number(self) -> int:
+        """How many moves have been made where it stands."""
+        return len(self.table.moves)
+
+    def turn(self) -> str:
+        """The right end of the title."""
+        raise NotImplementedError  # pragma: no cover - every screen says its own
+
+    def prompt(self) -> Text:
+        """The line below the choices."""
+        raise NotImplementedError  # pragma: no cover - every screen says its own
+
+    def keys(self) -> Sequence[tuple[str, str, str]]:
+        """The keys as (name, label, action)."""
+        raise NotImplementedError  # pragma: no cover - every screen has its own
+
+    # --- painting ---
+
+    def paint(self) -> None:
+        """Everything, as it is now."""
+        if not self.is_mounted:
+            return
+        self.set_class(self.size.width >= WIDE, "wide")
+        game = self.table.game
+        self.query_one(".heading", Static).update(Text(f"{game.kind.title} · {game.label}", "bold"))
+        self.query_one("#turn", Static).update(Text(self.turn(), "bold"))
+        guide = self.query_one("#guide", Static)
+        guide.update(self.advice)
+        guide.set_class(bool(self.advice), "shown")
+        self.paint_board()
+        self.paint_choices()
+        self.paint_log()
+        self.paint_prompt()
+        self.query_one(Keys).offer(self.keys())
+
+    def room(self) -> tuple[int, int]:
+        """Columns and rows for the board, with a list of choices of one line."""
+        wide = self.size.width >= WIDE
+        columns = self.size.width - (LOG_COLUMNS if wide else 0) - 1
+        return columns, self.size.height - BARS - 1 - self._advised() - (0 if wide else WISHED_LOG)
+
+    def _advised(self) -> int:
+        """Rows of what a guide says."""
+        return len(textwrap.wrap(self.advice, self.size.width - 2)) if self.advice else 0
+
+    def paint_board(self) -> None:
+        """The board, what has changed in it, and what can be chosen."""
+        painting, spots = self._painting()
+        painting = painting.copy()
+        if self.chooser is not None:
+            self.chooser.see(spots)
+            self.chooser.over(painting)
+        self.query_one("#board", Picture).show(painting, spots)
+        self.call_after_refresh(self._keep_in_sight)
+
+    def _painting(self) -> tuple[Text, list[Spot]]:
+        """The board without a cursor, painted once for every move: the cursor must be quick."""
+        eyes, number = self.eyes, self.number
+        dark = self.app.current_theme.dark
+        key = (eyes, number, self.table.state, self.room(), self.say.language, dark)
+        if self._painted is None or self._painted[0] != key:
+            scene = self.sitting.scene(eyes, number)
+            painting = paint_board(self.painter, scene, self.say, self.names, *self.room())
+            spots = spots_of(painting)
+            painting = unmarked(painting)
+            changed = self.sitting.changed(eyes, number)
+            for spot in spots:
+                fresh = changed.get(spot.place or "")
+                if fresh is not None and (spot.item is None or spot.item in fresh):
+                    painting.spans.insert(0, Span(*spot.span, CHANGED[dark]))  # what has a ground keeps it
+            self._painted = key, painting, spots
+        return self._painted[1:]
+
+    def _keep_in_sight(self) -> None:
+        """A board that does not fit scrolls to the cursor."""
+        if self.chooser is None or not self.is_attached:
+            return
+        spots = self.chooser.where.get(self.chooser.cursor)
+        felt = self.query_one("#felt", ScrollableContainer)
+        if spots and felt.max_scroll_y:
+            spot = spots[0]
+            felt.scroll_to_region(Region(spot.start, max(0, spot.row - 2), 1, 5), animate=False, force=True)
+
+    def paint_log(self) -> None:
+        """What these eyes saw happen, down to the last move."""
+        columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
+        moves = self.sitting.story(self.eyes, self.number)[-MOST_TOLD:]
+        self.query_one("#told", Static).update(tell(self.painter, moves, self.say, self.names, columns))
+        log = self.query_one("#log", VerticalScroll)
+        self.call_after_refresh(log.scroll_end, animate=False)
+
+    def paint_choices(self) -> None:
+        """The list of what can be chosen now."""
+        text = Text()
+        if self.chooser is not None:
+            lead = f"{self.chooser.path()} › " if self.chooser.chosen else ""
+            text = self.chooser.listed(self.size.width - 4, CHOICE_ROWS, lead)
+        self.query_one("#choices", Picture).show(text)
+        self._fit()
+
+    def paint_prompt(self) -> None:
+        self.query_one("#prompt", Static).update(self.prompt())
+
+    def _fit(self) -> None:
+        """The board takes the rows it needs, as far as the log and the choices leave them."""
+        felt, board = self.query_one("#felt"), self.query_one("#board", Picture)
+        if self.size.width >= WIDE:
+            felt.styles.height = "1fr"
+            return
+        below = self.query_one("#choices", Picture).text.plain.count("\n") + 1
+        told = max(1, len(textwrap.wrap(self.prompt().plain, self.size.width - 2))) - 1
+        most = self.size.height - BARS - below - told - self._advised() - LEAST_LOG
+        felt.styles.height = max(1, min(board.text.plain.count("\n") + 1, most))
+
+    def on_resize(self, _: Resize) -> None:
+        self.paint()
+
+    # --- commands ---
+
+    def action_rules(self) -> None:
+        lines = self.painter.rules(self.table.game.options, self.say)
+        text = Text("\n").join(Text(f"• {line}") for line in lines)
+        self.app.push_screen(Page(self.table.game.kind.title, text, self.say("Esc: back to the game")))
+
+    def action_log(self, by: int) -> None:
+        self.query_one("#log", VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one("#felt", ScrollableContainer).scroll_relative(y=by, animate=False)
+
+    def action_home(self) -> None:
+        self.app.go_home()

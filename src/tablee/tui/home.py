@@ -1,0 +1,223 @@
+"""Home: go on, begin, watch, look through, learn, settle how things look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.i18n import LANGUAGES, Say
+from tablee.records.record import Record
+from tablee.records.saves import glances, saved, unfinished
+from tablee.roster import HUMAN, find_game
+from tablee.roster.games import names
+from tablee.tui.dialogs import Ask, Pick
+from tablee.tui.form import Form, Row
+from tablee.tui.picture import Item, Keys, Menu
+from tablee.tui.settings import THEMES
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+LOGO = """\
+ ╺┳╸┏━┓┏┓ ╻  ┏━╸┏━╸
+  ┃ ┣━┫┣┻┓┃  ┣╸ ┣╸
+  ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""
+MOST_LISTED = 200
+TYPE = "type"
+
+
+class HomeScreen(Screen[None]):
+    """The first screen; everything is one choice away."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "quit")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(LOGO, "bold"), id="logo")
+        yield Static(id="motto", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Menu(id="home")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.paint()
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        self.paint()
+
+    def paint(self) -> None:
+        say = self.app.say
+        self.query_one("#motto", Static).update(say("Table games with opponents worth playing."))
+        last = unfinished()
+        items = [
+            Item("new", say("new game"), say("against the computer, or a friend")),
+            Item("load", say("load a game"), say("one that is not over")),
+            Item("watch", say("watch"), say("two computers or more")),
+            Item("replay", say("replay"), say("look through a game, move by move")),
+            Item("learn", say("learn"), say("the rules, and a guided first game")),
+            Item("settings", say("settings"), say("language, colours, animation")),
+            Item("quit", say("quit")),
+        ]
+        if last is not None:
+            told = next((title_of(record, say) for _, record in glances([last])), last.name)
+            items.insert(0, Item("continue", say("continue"), told))
+        menu = self.query_one(Menu)
+        menu.offer(items, menu.at if len(menu.items) == len(items) else 0)
+        keys = [("↑↓", say("choose"), "noop"), ("Enter", say("go"), "noop"), ("Esc", say("quit"), "quit")]
+        self.query_one(Keys).offer(keys)
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        from tablee.tui.learn import LearnScreen
+        from tablee.tui.newgame import NewGame
+
+        if event.name == "continue":
+            last = unfinished()
+            if last is not None:
+                self.app.load(last)
+        elif event.name in ("new", "watch"):
+            self.app.push_screen(NewGame(watch=event.name == "watch"))
+        elif event.name in ("load", "replay"):
+            self._pick_file(replay=event.name == "replay")
+        elif event.name == "learn":
+            self.app.push_screen(LearnScreen())
+        elif event.name == "settings":
+            self.app.push_screen(SettingsScreen())
+        else:
+            self.app.exit()
+
+    def _pick_file(self, *, replay: bool) -> None:
+        """The saved games, newest first, and any other file by its name."""
+        say = self.app.say
+        items = []
+        for file, record in glances(saved()[:MOST_LISTED]):
+            if replay or record.outcome is None:
+                items.append(Item(str(file), title_of(record, say), record.started[:16].replace("T", " ")))
+        items.append(Item(TYPE, say("another file…")))
+
+        def go(name: str | None) -> None:
+            if name == TYPE:
+                self._type_file(replay=replay)
+            elif name is not None:
+                self.app.open_file(Path(name), replay=replay)
+
+        title = say("Replay which game?") if replay else say("Go on with which game?")
+        self.app.push_screen(Pick(title, items), go)
+
+    def _type_file(self, *, replay: bool) -> None:
+        say = self.app.say
+
+        def check(text: str) -> str | None:
+            there = Path(text).expanduser().is_file()
+            return None if there else say("There is no file {file}.", file=text)
+
+        def go(text: str | None) -> None:
+            if text:
+                self.app.open_file(Path(text).expanduser(), replay=replay)
+
+        self.app.push_screen(Ask(say("Which file?"), say("A game that was saved as a file."), "", check), go)
+
+    def action_quit(self) -> None:
+        self.app.exit()
+
+    def action_noop(self) -> None:
+        """Keys that the menu itself obeys."""
+
+
+def title_of(record: Record, say: Say) -> str:
+    """A saved game in a line: what, against whom, how far."""
+    title = find_game(record.game).title if record.game in names() else record.game
+    others = _players(record.seats, say)
+    moves = say.count("{n} move", "{n} moves", len(record.moves))
+    state = say("over") if record.outcome else moves
+    return f"{title} · {others} · {state}"
+
+
+def _players(seats: Sequence[str], say: Say) -> str:
+    said = []
+    for spec in seats:
+        level = spec.removeprefix("level:")
+        who = say("level {level}", level=level) if level != spec else spec
+        said.append(say("a person") if spec == HUMAN else who)
+    return ", ".join(said)
+
+
+class SettingsScreen(Screen[None]):
+    """Language, colours, animation; kept as soon as they change."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Form()
+        yield Static(classes="meaning", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.paint()
+        self.query_one(Form).focus()
+
+    def paint(self) -> None:
+        say, settings = self.app.say, self.app.settings
+        self.query_one(".heading", Static).update(Text(say("Settings"), "bold"))
+        themes = {
+            "dark": say("dark"),
+            "light": say("light"),
+            "calm": say("dark, blue"),
+            "warm": say("dark, warm"),
+        }
+        shown = tuple(themes[name] for name in THEMES)
+        pace = say("A short pause after each move of a computer, to see what it did.")
+        self.query_one(Form).offer(
+            [
+                Row("language", say("language"), tuple(LANGUAGES), tuple(LANGUAGES.values()), say.language),
+                Row("colours", say("colours"), tuple(THEMES), shown, settings.colours),
+                Row(
+                    "animation",
+                    say("animation"),
+                    ("no", "yes"),
+                    (say("no"), say("yes")),
+                    "yes" if settings.animation else "no",
+                    pace,
+                ),
+                Row("back", say("back")),
+            ]
+        )
+        keys = [("←→", say("value"), "noop"), ("Esc", say("back"), "back")]
+        self.query_one(Keys).offer(keys)
+
+    def on_form_changed(self, event: Form.Changed) -> None:
+        settings = self.app.settings
+        if event.row.name == "language":
+            settings.language = event.value
+            self.app.speak(event.value)
+        elif event.row.name == "colours":
+            settings.colours = event.value
+            self.app.theme = settings.theme
+        else:
+            settings.animation = event.value == "yes"
+        settings.save()
+        self.paint()
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        self.query_one(".meaning", Static).update(event.row.meaning)
+
+    def on_form_pressed(self, _: Form.Pressed) -> None:
+        self.action_back()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_noop(self) -> None:
+        """Keys that the form itself obeys."""

@@ -1,0 +1,170 @@
+"""Learn: the rules of each game as short pages with painted examples, and a guided first game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import ScrollableContainer, VerticalScroll
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.core.game import GameKind
+from tablee.roster import find_game
+from tablee.roster.games import names
+from tablee.roster.lessons import lesson_of
+from tablee.tui.guide import lesson_table
+from tablee.tui.naming import names_of
+from tablee.tui.painting import paint_board, painter_of
+from tablee.tui.picture import Item, Keys, Menu, Picture
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+ROOM = 6  # rows of a page that are not its text
+WIDEST = 92
+
+
+class LearnScreen(Screen[None]):
+    """Which game, and how."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Menu()
+        yield Keys()
+
+    def on_mount(self) -> None:
+        say = self.app.say
+        self.query_one(".heading", Static).update(Text(say("Learn"), "bold"))
+        items = []
+        for name in names():
+            kind = find_game(name)
+            items.append(Item(f"rules/{name}", kind.title, say("the rules, with examples")))
+            if lesson_of(kind) is not None:
+                items.append(Item(f"lesson/{name}", kind.title, say("a guided first game")))
+        menu = self.query_one(Menu)
+        menu.offer(items)
+        menu.focus()
+        self.query_one(Keys).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        what, _, name = event.name.partition("/")
+        kind = find_game(name)
+        if what == "lesson":
+            self.app.teach(kind)
+        else:
+            self.app.push_screen(RulesScreen(kind))
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_noop(self) -> None:
+        """Keys that the menu itself obeys."""
+
+
+class RulesScreen(Screen[None]):
+    """The rules in pages that fit the screen; boards that show them follow."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        ("right,space,enter,pagedown", "turn(1)"),
+        ("left,pageup", "turn(-1)"),
+        ("up", "scroll(-2)"),
+        ("down", "scroll(2)"),
+        ("escape,q", "back"),
+    ]
+
+    app: TableeApp
+
+    def __init__(self, kind: GameKind) -> None:
+        super().__init__()
+        self.kind = kind
+        self.page = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        with ScrollableContainer(classes="list", can_focus=False):
+            yield Picture(id="page")
+        yield Keys()
+
+    def on_mount(self) -> None:
+        say = self.app.say
+        self.query_one(Keys).offer(
+            [
+                ("→", say("next page"), "turn(1)"),
+                ("←", say("page before"), "turn(-1)"),
+                ("Esc", say("back"), "back"),
+            ]
+        )
+        self.paint()
+
+    def on_resize(self, _: Resize) -> None:
+        self.paint()
+
+    def paint(self) -> None:
+        pages = self.pages()
+        self.page = min(self.page, len(pages) - 1)
+        fields = {"game": self.kind.title, "n": self.page + 1, "last": len(pages)}
+        title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
+        self.query_one(".heading", Static).update(Text(title, "bold"))
+        self.query_one("#page", Picture).show(pages[self.page])
+        self.query_one(ScrollableContainer).scroll_home(animate=False)
+
+    def pages(self) -> list[Text]:
+        """Sentences in their order, as many to a page as fit; then a board to a page, with what it shows."""
+        wide, high = min(self.size.width - 6, WIDEST), max(5, self.size.height - ROOM)
+        lesson, say = lesson_of(self.kind), self.app.say
+        game = self.kind()
+        if lesson is not None:
+            game = self.kind.settle(lesson.options, lesson.preset, lesson.seats)
+        pages: list[list[str]] = [[]]
+        for line in painter_of(self.kind).rules(game.options, say):
+            rows = _wrapped(line, wide)
+            if pages[-1] and len(pages[-1]) + len(rows) > high:
+                pages.append([])
+            pages[-1] += [*rows, ""]
+        found = [Text("\n".join(page)) for page in pages]
+        return [*found, *self._examples(wide, high)]
+
+    def _examples(self, wide: int, high: int) -> list[Text]:
+        lesson, say = lesson_of(self.kind), self.app.say
+        if lesson is None or not lesson.examples:
+            return []
+        table = lesson_table(self.kind, lesson)
+        painter, called = painter_of(self.kind), names_of(table.game, table.specs, say)
+        found = []
+        for step in lesson.steps[: max(number for number, _ in lesson.examples)]:
+            table.play(step.move)
+        for number, caption in lesson.examples:
+            rows = _wrapped(say(caption), wide)
+            scene = table.states[number].view(0).scene()
+            board = paint_board(painter, scene, say, called, self.size.width - 6, high - len(rows) - 1)
+            found.append(Text("\n".join(rows) + "\n\n").append_text(board))
+        return found
+
+    def action_turn(self, by: int) -> None:
+        self.page = max(0, min(self.page + by, len(self.pages()) - 1))
+        self.paint()
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(ScrollableContainer).scroll_relative(y=by, animate=False)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def _wrapped(line: str, wide: int) -> list[str]:
+    """A sentence behind a bullet, broken between words."""
+    rows = ["•"]
+    for word in line.split():
+        if cell_len(rows[-1]) + 1 + cell_len(word) > wide:
+            rows.append(" ")
+        rows[-1] += f" {word}"
+    return rows

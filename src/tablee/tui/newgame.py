@@ -1,0 +1,199 @@
+"""A new game: which one, by which rules, and who sits where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.core.errors import TableeError
+from tablee.core.game import Game, GameKind
+from tablee.core.options import Choice, Flag, Int, Option, Value
+from tablee.roster import HUMAN, check_spec, find_game
+from tablee.roster.games import names
+from tablee.tui.dialogs import Ask
+from tablee.tui.form import Form, Row
+from tablee.tui.naming import side_of
+from tablee.tui.picture import Keys
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+MOST_VALUES = 60  # of a number that can be stepped through
+YES, NO = "true", "false"
+
+
+class NewGame(Screen[None]):
+    """With `watch`, computers in every seat to begin with."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "back"), ("f5", "begin")]
+
+    app: TableeApp
+
+    def __init__(self, game: str | None = None, *, watch: bool = False) -> None:
+        super().__init__()
+        self.watching = watch
+        self.kind: GameKind = find_game(game or names()[0])
+        self.preset = self.kind.default_preset
+        self.given: dict[str, Value] = {}
+        self.specs: list[str] = []
+        self.seats = 0
+        self.settled: Game | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Form()
+        yield Static(classes="meaning", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        say = self.app.say
+        title = say("Watch a game") if self.watching else say("New game")
+        self.query_one(".heading", Static).update(Text(title, "bold"))
+        self.query_one(Keys).offer(
+            [
+                ("↑↓", say("row"), "noop"),
+                ("←→", say("value"), "noop"),
+                ("Enter", say("type a value, or press"), "noop"),
+                ("F5", say("begin"), "begin"),
+                ("Esc", say("back"), "back"),
+            ]
+        )
+        self._settle(self.kind.default_preset)
+        self.query_one(Form).focus()
+
+    # --- what is chosen ---
+
+    def _settle(self, preset: str, given: dict[str, Value] | None = None, seats: int = 0) -> None:
+        """The game with these options; an impossible wish is explained and not granted."""
+        try:
+            game = self.kind.settle(given or {}, preset, seats or None)
+        except TableeError as error:
+            self._explain(self.app.say.note(error))
+            return
+        self.settled, self.preset, self.given, self.seats = game, preset, given or {}, game.seats
+        people = () if self.watching else self.kind.people(game)
+        usual = [HUMAN if seat in people else "level:3" for seat in range(game.seats)]
+        self.specs = [*self.specs, *usual[len(self.specs) :]][: game.seats]
+        self.query_one(Form).offer(self._rows(game))
+
+    def _rows(self, game: Game) -> list[Row]:
+        say, kind = self.app.say, self.kind
+        titles = tuple(find_game(name).title for name in names())
+        meaning = say(kind.presets[self.preset].meaning)
+        presets = tuple(kind.presets)
+        rows = [
+            Row("game", say("game"), tuple(names()), titles, kind.name),
+            Row("preset", say("rules"), presets, presets, self.preset, meaning),
+        ]
+        fewest, most = kind.seat_range(game.options)
+        if fewest < most:
+            counts = tuple(str(count) for count in range(fewest, most + 1))
+            rows.append(Row("seats", say("seats"), counts, counts, str(game.seats)))
+        rows += [self._seat_row(seat) for seat in range(game.seats)]
+        rows.append(Row("begin", say("begin"), meaning=say("Deals and begins.")))
+        options = [row for option in kind.options if (row := self._option_row(option, game)) is not None]
+        return [*rows, Row("options", say("options"), title=True), *options] if options else rows
+
+    def _seat_row(self, seat: int) -> Row:
+        say, kind = self.app.say, self.kind
+        levels = [f"level:{level}" for level in kind.levels]
+        agents = list(kind.agents)
+        first = self.specs.index(HUMAN) if HUMAN in self.specs else seat
+        shown = [
+            say("you") if seat <= first else say("a friend at this keyboard"),
+            *(say("computer, level {level}", level=level) for level in kind.levels),
+            *agents,
+        ]
+        spec = self.specs[seat]
+        meaning = say("A person, a level from 1 to 5, or any agent; Enter to type one with its options.")
+        if spec in agents:
+            meaning = say(kind.agents[spec].meaning)
+        values = (HUMAN, *levels, *agents)
+        label = side_of(kind, seat, say)
+        return Row(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)
+
+    def _option_row(self, option: Option, game: Game) -> Row | None:
+        say, value = self.app.say, game.options[option.name]
+        name, meaning = f"option/{option.name}", say(option.meaning)
+        if isinstance(option, Flag):
+            return Row(name, option.name, (NO, YES), (say("no"), say("yes")), str(value).lower(), meaning)
+        if isinstance(option, Choice) and option.name == self.kind.first_option:
+            seats = tuple(seat for seat in option.choices if not seat.isdigit() or int(seat) < game.seats)
+            sides = [
+                side_of(self.kind, int(seat), say) if seat.isdigit() else say("drawn by lot")
+                for seat in seats
+            ]
+            return Row(name, say("who begins"), seats, tuple(sides), str(value), meaning)
+        if isinstance(option, Choice):
+            return Row(name, option.name, option.choices, option.choices, str(value), meaning)
+        if isinstance(option, Int):
+            numbers: tuple[str, ...] = ()
+            if option.high - option.low < MOST_VALUES:
+                numbers = tuple(str(number) for number in range(option.low, option.high + 1))
+            return Row(name, option.name, numbers, numbers, str(value), meaning, typed=True)
+        return None  # whole files belong to the command line
+
+    # --- hands ---
+
+    def on_form_changed(self, event: Form.Changed) -> None:
+        self._take(event.row.name, event.value)
+
+    def _take(self, name: str, value: str) -> None:
+        what, _, which = name.partition("/")
+        if what == "game":
+            self.kind, self.specs = find_game(value), []
+            self._settle(self.kind.default_preset)
+        elif what == "preset":
+            self._settle(value, None, self.seats)
+        elif what == "seats":
+            self._settle(self.preset, self.given, int(value))
+        elif what == "seat":
+            self.specs[int(which)] = value
+            self._settle(self.preset, self.given, self.seats)
+        else:
+            self._settle(self.preset, {**self.given, which: value}, self.seats)
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        self._explain(event.row.meaning)
+
+    def on_form_pressed(self, event: Form.Pressed) -> None:
+        row = event.row
+        if row.name == "begin":
+            self.action_begin()
+            return
+        what, _, which = row.name.partition("/")
+
+        def check(text: str) -> str | None:
+            try:
+                if what == "seat":
+                    check_spec(self.kind, text)
+                else:
+                    next(option for option in self.kind.options if option.name == which).read(text)
+            except TableeError as error:
+                return self.app.say.note(error)
+            return None
+
+        def typed(text: str | None) -> None:
+            if text is not None:
+                self._take(row.name, text)
+
+        self.app.push_screen(Ask(row.label, row.meaning, row.value, check), typed)
+
+    def _explain(self, text: str) -> None:
+        self.query_one(".meaning", Static).update(text)
+
+    def action_begin(self) -> None:
+        if self.settled is not None:
+            self.app.begin(self.settled, list(self.specs))
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_noop(self) -> None:
+        """Keys that the form itself obeys."""

@@ -1,0 +1,124 @@
+"""A game looked through move by move, through anybody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.text import Text
+
+from tablee.match.onlookers import SPECTATOR
+from tablee.tui.board import BoardScreen
+from tablee.tui.naming import reason_words, result_words
+from tablee.tui.picture import Picture
+from tablee.tui.sitting import Sitting
+from tablee.tui.spots import mark
+
+FAR = 10
+
+
+class ReplayScreen(BoardScreen):
+    """Stands after `at` moves; `seen` is whose eyes look."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        ("left", "step(-1)"),
+        ("right,space,enter", "step(1)"),
+        ("up", f"step(-{FAR})"),
+        ("down", f"step({FAR})"),
+        ("home", "jump(0)"),
+        ("end", "jump(-1)"),
+        ("tab,v", "eyes"),
+        ("escape,q", "back"),
+    ]
+
+    def __init__(self, sitting: Sitting, at: int | None = None) -> None:
+        super().__init__(sitting)
+        people = sitting.onlookers.people
+        self.seen = people[0] if len(people) == 1 else SPECTATOR
+        self.at = len(self.table.moves) if at is None else at
+
+    def on_mount(self) -> None:
+        self.paint()
+
+    @property
+    def eyes(self) -> int:
+        return self.seen
+
+    @property
+    def number(self) -> int:
+        return self.at
+
+    def turn(self) -> str:
+        say = self.say
+        who = say("a spectator") if self.seen == SPECTATOR else self.names[self.seen]
+        return say("seen by {who}", who=who)
+
+    def paint_choices(self) -> None:
+        """Where it stands in the game, as a row of steps that can be clicked."""
+        last = len(self.table.moves)
+        wide = max(1, self.size.width - 4)
+        text = Text()
+        for column in range(min(wide, last + 1)):
+            number = column if last < wide else round(column * last / (wide - 1))
+            following = number if last < wide else round((column + 1) * last / (wide - 1)) - 1
+            here = number <= self.at <= max(number, following)
+            cell = Text("◆" if here else "━" if number < self.at else "─", "bold" if here else "dim")
+            cell.stylize(mark(str(number)))
+            text.append_text(cell)
+        self.query_one("#choices", Picture).show(text)
+        self._fit()
+
+    def prompt(self) -> Text:
+        say, last = self.say, len(self.table.moves)
+        text = Text(say("After move {n} of {last}", n=self.at, last=last), "bold")
+        if self.at:
+            text.append(f": {self._shown(self.at - 1)}")
+        outcome = self.table.outcome
+        if self.at == last and outcome is not None:
+            why = reason_words(self.painter, outcome, self.names, say)
+            text.append(f" · {why} {result_words(outcome, self.names, say)}")
+        return text
+
+    def _shown(self, number: int) -> str:
+        """A move as these eyes saw it: its text, unless part of it was hidden from them."""
+        state = self.table.states[number]
+        kernels, move = self.table.game.kernels, self.table.moves[number]
+        chosen = self.table.game.kind.move_id(self.table.game, move)
+        who = self.names[state.mover]
+        if chosen is None or self.seen == state.mover:
+            return f"{who} {move}"
+        seen = int(kernels.seen(self.table.game.setup, state.record(), chosen, self.seen))
+        return f"{who} {move}" if seen == chosen else who
+
+    def keys(self) -> Sequence[tuple[str, str, str]]:
+        say = self.say
+        return [
+            ("←→", say("a move"), "step(1)"),
+            ("↑↓", say("ten"), f"step({FAR})"),
+            ("Home", "⇤", "jump(0)"),
+            ("End", "⇥", "jump(-1)"),
+            ("Tab", say("other eyes"), "eyes"),
+            ("F4", say("rules"), "rules"),
+            ("Esc", say("back"), "back"),
+        ]
+
+    def on_picture_touched(self, event: Picture.Touched) -> None:
+        if event.picture.id == "choices":
+            self.action_jump(int(event.spot.touch[0]))
+
+    def action_step(self, by: int) -> None:
+        self.action_jump(max(0, min(self.at + by, len(self.table.moves))))
+
+    def action_jump(self, number: int) -> None:
+        self.at = number if number >= 0 else len(self.table.moves)
+        self.paint()
+
+    def action_eyes(self) -> None:
+        """A spectator's, then each seat's; while a game with hidden hands lasts, only one's own."""
+        if self.table.outcome is None and not self.table.game.kind.perfect_information:
+            return
+        self.seen = (self.seen + 2) % (self.table.game.seats + 1) - 1
+        self.paint()
+
+    def action_back(self) -> None:
+        self.app.pop_screen()

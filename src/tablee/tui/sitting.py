@@ -1,0 +1,95 @@
+"""A game at this screen: whose eyes look, what they have seen happen, and where it is kept.
+
+Without widgets and words: what the table's screen shows is asked from here, so that what the eyes cannot
+know never comes near it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tablee.core.scene import Line, Place, Scene
+from tablee.match import Table
+from tablee.match.onlookers import SPECTATOR, Onlookers
+
+
+@dataclass
+class Sitting:
+    """One game, played or replayed: `number` is how many moves have been made where it stands now."""
+
+    table: Table
+    file: Path
+    told: dict[int, list[tuple[Line, ...]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.onlookers = Onlookers(self.table)
+
+    @property
+    def eyes(self) -> int:
+        """Who looks: with hidden hands and several people, whoever has the keyboard."""
+        if self.onlookers.secretive and self.table.mover >= 0:
+            seat = self.onlookers.at_keyboard
+            return SPECTATOR if seat is None else seat
+        return self.onlookers.eyes()
+
+    @property
+    def watched(self) -> bool:
+        """Whether only computers play."""
+        return not self.onlookers.people
+
+    def scene(self, eyes: int, number: int | None = None) -> Scene:
+        """What these eyes see after so many moves, now unless said otherwise."""
+        states = self.table.states
+        return states[-1 if number is None else number].view(eyes).scene()
+
+    def story(self, eyes: int, number: int | None = None) -> list[tuple[Line, ...]]:
+        """What these eyes saw happen in each move so far."""
+        number = len(self.table.moves) if number is None else number
+        told = self.told.setdefault(eyes, [])
+        if len(told) < number:
+            told += self.onlookers.story(eyes, len(told))
+        return told[:number]
+
+    def changed(self, eyes: int, number: int | None = None) -> dict[str, set[str]]:
+        """The places that look otherwise since these eyes' last move, or since the last move of all.
+
+        With what has come to lie there, where things lie.
+        """
+        number = len(self.table.moves) if number is None else number
+        if number == 0:
+            return {}
+        own = [at + 1 for at in range(number) if self.table.states[at].mover == eyes]
+        since = own[-1] if own and own[-1] < number else number - 1
+        before = {place.name: place for place in self.scene(eyes, since).places}
+        found = {}
+        for place in self.scene(eyes, number).places:
+            was = before.get(place.name)
+            if was is None or _look(was) != _look(place):
+                found[place.name] = set(Counter(place.items) - Counter(was.items if was else ()))
+        return found
+
+    def play(self, move: str) -> None:
+        """A person's move; it is kept before anything else happens."""
+        self.table.play(move)
+        self.save()
+
+    def undo(self) -> int:
+        taken = self.table.undo()
+        self.onlookers.rewind()
+        for lines in self.told.values():
+            del lines[len(self.table.moves) :]
+        self.save()
+        return taken
+
+    def resign(self, seat: int) -> None:
+        self.table.resign(seat)
+        self.save()
+
+    def save(self) -> None:
+        self.table.record().save(self.file)
+
+
+def _look(place: Place) -> tuple[object, ...]:
+    return place.owner, place.count, place.items
