@@ -13,6 +13,7 @@ import inference
 import machine
 import punctuality
 import race
+import referee
 import simulations
 import startup
 import treesearch
@@ -24,6 +25,7 @@ PARTS = {
     "simulations": simulations.measure,
     "ismcts": treesearch.measure,
     "inference": inference.measure,
+    "referee": referee.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
 }

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import inf
@@ -71,8 +72,9 @@ def _play_elsewhere(
     losses = 0
     while missing and losses < MOST_LOSSES:
         before = len(missing)
+        batches = pool.play(hall, _batches(list(missing.values()), size, wanted))
         try:
-            for batch in pool.play(hall, _batches(list(missing.values()), size, wanted)):
+            for batch in batches:
                 for played in batch:
                     if missing.pop(played.number, None):
                         yield played
@@ -80,6 +82,10 @@ def _play_elsewhere(
             losses = losses + 1 if len(missing) == before else 0
             size = 1 if losses else size  # so that a game that kills its process takes no other along
             continue
+        finally:
+            with warnings.catch_warnings():  # joblib pities the games that nobody waits for any more
+                warnings.simplefilter("ignore", UserWarning)
+                batches.close()
         return  # what is still missing is no longer wanted
     if missing:
         raise WorkersLost(times=losses, games=len(missing))
@@ -101,7 +107,7 @@ class _Pool:
         if self._client is not None:
             self.size = max(2, sum(self._client.nthreads().values()))
 
-    def play(self, hall: Hall, batches: Iterator[list[Fixture]]) -> Iterator[list[Played]]:
+    def play(self, hall: Hall, batches: Iterator[list[Fixture]]) -> Generator[list[Played]]:
         from joblib import Parallel, delayed, parallel_config
         from joblib.externals.loky.process_executor import TerminatedWorkerError
 
@@ -116,7 +122,7 @@ class _Pool:
             with parallel_config(backend="dask", client=self._client):
                 pool = Parallel(n_jobs=-1, **options)
         with _deaf_to_interrupts():
-            found: Iterator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
+            found: Generator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
         return found
 
 

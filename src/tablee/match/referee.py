@@ -24,7 +24,7 @@ from tablee.core.outcome import Outcome
 from tablee.core.state import State
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
-from tablee.match.opening import random_opening
+from tablee.match.opening import opened
 from tablee.records import Record
 
 UNLIMITED = Budget()
@@ -51,8 +51,8 @@ class Table:
             raise BadPlayers(game=self.game.kind.name, seats=self.game.seats, players=len(self.agents))
         if not self.states:
             self.states.append(self.game.deal(self.seed))
-            for move in random_opening(self.state, self.seed, self.opening):
-                self.play(move)
+            for move, after in opened(self.state, self.seed, self.opening):
+                self._append(move, after, 0.0)
             self.opening = len(self.moves)
 
     @classmethod
@@ -99,10 +99,13 @@ class Table:
     def play(self, move: str, seconds: float = 0.0) -> State:
         """Plays the mover's move; an error leaves the table as it was."""
         after = self.state.play(move)
+        self._append(move, after, seconds)
+        return after
+
+    def _append(self, move: str, after: State, seconds: float) -> None:
         self.states.append(after)
         self.moves.append(move)
         self.seconds.append(seconds)
-        return after
 
     def think(self, budget: Budget | None = None) -> str:
         """The answer of the agent to move, checked but not yet played."""
