@@ -140,7 +140,9 @@ class _Reader:
 
     def _part(self, name: str, texts: list[str]) -> None:
         s = self.s
-        found = re.fullmatch(r"(hand|passed|named|failed)([1-6])|shown([1-6])-([1-6])|one([1-6])-([1-6]*)", name)
+        found = re.fullmatch(
+            r"(hand|passed|named|failed)([1-6])|shown([1-6])-([1-6])|one([1-6])-([1-6]*)", name
+        )
         if found:
             cards = self._cards(texts)
             if found[1]:

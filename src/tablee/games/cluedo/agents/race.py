@@ -18,13 +18,15 @@ from tablee.games.cluedo.agents.ways import turns_for
 from tablee.games.cluedo.inference import Deals
 from tablee.games.cluedo.layout import ARCHIVE_ONLY, SQUARES
 
-RIVAL = 0.25  # the chance of a rival who knows nearly everything
+RIVAL = 0.12  # the chance of a rival who knows nearly everything; twice that is true of four, but plays too hastily
 FALL = 3.6  # bits: how fast it falls with what is open
-HURRY = 0.5  # the chance that one who is about to enter the archive knows the solution
+HURRY = 0.25  # the chance that one who is about to enter the archive knows the solution
 HEARD = 0.25  # the part of what is open that the questions of all others tell in a round
 ROUND = 1.5  # bits that a rival learns in a round
 LEAST = 1e-3  # bits: a question that tells nothing
-CERTAIN = 1.5  # how much faster than that of a right one the chance of a certain solution falls with what is open
+CERTAIN = (
+    1.5  # how much faster than that of a right one the chance of a certain solution falls with what is open
+)
 HORIZON = 40
 
 

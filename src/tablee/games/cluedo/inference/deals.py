@@ -118,9 +118,7 @@ class Deals:
                 kind[level] = next(k for k in range(3) if card in categories[k])
                 rank = categories[kind[level]].index(card)
                 worth[level] = rank * int(np.prod(shape[kind[level] + 1 :]))
-            self._copy(count).pair_up(
-                weight, layer, first, steps, picks, kind, worth, triples.reshape(-1)
-            )
+            self._copy(count).pair_up(weight, layer, first, steps, picks, kind, worth, triples.reshape(-1))
             triples *= self._copy(count).share_out(self._size, self._has, group, need, -1)
             for mask in self.knowledge.failed:
                 ranks = [[i for i, card in enumerate(cards) if mask >> card & 1] for cards in categories]
