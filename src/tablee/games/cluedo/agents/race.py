@@ -40,7 +40,7 @@ class Race:
     def chance(self, turns: float, told: float) -> float:
         """To win with a solution given after so many turns and bits told by one's own questions."""
         left = max(0.0, self.open - told) * (1.0 - HEARD) ** turns
-        right = max(self.share, 0.5**left) if self.guess else 0.5 ** (CERTAIN * left)
+        right: float = max(self.share, 0.5**left) if self.guess else 0.5 ** (CERTAIN * left)
         return right * self.unbeaten(turns)
 
     def unbeaten(self, turns: float) -> float:
