@@ -1,4 +1,4 @@
-"""A player who reckons with exact chances: asks what tells most, and goes where that can be asked."""
+"""A player who reckons with chances: asks what tells most, and does what most likely wins the race."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tablee.games.cluedo.layout import (
     ARCHIVE_ONLY,
     ASKING,
     CHOOSING,
+    FORCED,
     MOVING,
     PASSAGE,
     ROLL,
@@ -38,10 +39,11 @@ MOST = 6  # questions to plan ahead for
 
 
 class Detective:
-    """`samples` deals are drawn to judge questions; the chances themselves are exact.
+    """`samples` deals are drawn to judge questions; the chances of solutions are exact.
 
-    With `guess` it gives a likely solution where waiting would let another come first, without only a certain
-    one, unless the rules force it to.
+    Deals are the more likely the better they explain what others have asked for (belief.py). With `guess` it
+    gives a likely solution where waiting would let another come first, without only a certain one, unless the
+    rules force it to.
     """
 
     def __init__(self, samples: int = SAMPLES, guess: bool = True) -> None:
@@ -59,15 +61,19 @@ class Detective:
 class _Case:
     """One decision."""
 
-    def __init__(self, seat: Seat, possible: Deals, samples: int, *, guess: bool) -> None:
-        self.seat, self.samples, self.guess = seat, samples, guess
-        self.sheet = full(seat.view, possible)
-        self.deals = Deals(possible.knowledge, seat.view.game.kernels, believe(seat, possible))
-        self.race = Race(seat, self.deals, possible, guess=guess)
-        self.known_worth: dict[tuple[int, float], float] = {}
+    def __init__(self, seat: Seat, plain: Deals, samples: int, *, guess: bool) -> None:
+        self.seat, self.samples = seat, samples
+        self.sheet = full(seat.view, plain)
+        self.deals = Deals(plain.knowledge, seat.view.game.kernels, believe(seat, plain))
+        self.race = Race(seat, self.deals, plain, guess=guess)
+        self.may_solve = guess or self.sheet.solution is not None
+        self.in_archive_only = int(seat.g[0]["accusation"]) == ARCHIVE_ONLY
+        self.noted: dict[tuple[int, float], float] = {}
 
     def move(self) -> int:
         seat = self.seat
+        if seat.may_accuse and (seat.must_accuse or self.sheet.solution is not None):
+            return seat.accusation(self.likeliest)
         if seat.phase == CHOOSING:
             return self.way()
         if seat.phase == MOVING:
@@ -80,14 +86,18 @@ class _Case:
 
     @cached_property
     def likeliest(self) -> int:
-        """The cards of the triple that is the mystery in most deals."""
+        """The cards of the triple that is most likely the mystery."""
         ranks = np.unravel_index(int(self.deals.triples.argmax()), self.deals.triples.shape)
         kinds = self.deals.knowledge.categories
         return sum(1 << bits(cards)[int(rank)] for cards, rank in zip(kinds, ranks, strict=True))
 
-    @property
-    def may_solve(self) -> bool:
-        return self.guess or self.sheet.solution is not None
+    def solve(self) -> int:
+        """The likeliest solution, unless waiting or going on is better."""
+        seat = self.seat
+        later = max(self.worth(room, float(seat.turns[seat.place, room])) for room in self.aims)
+        if self.may_solve and self.race.chance(0.0, 0.0) > later:
+            return seat.accusation(self.likeliest)
+        return seat.decline()
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -124,19 +134,17 @@ class _Case:
 
     def way_home(self, room: int) -> float:
         """The turns from a room to where a solution can be given."""
-        if int(self.seat.g[0]["accusation"]) != ARCHIVE_ONLY:
-            return 0.0
-        return self.seat.turns_after(SQUARES + room, self.seat.archive)
+        return self.seat.turns_after(SQUARES + room, self.seat.archive) if self.in_archive_only else 0.0
 
     def worth(self, room: int, turns: float) -> float:
         """The chance to win by going to a room that is so many turns away, and asking there or solving."""
-        if (room, turns) not in self.known_worth:
-            self.known_worth[room, turns] = self._worth(room, turns)
-        return self.known_worth[room, turns]
+        if (room, turns) not in self.noted:
+            self.noted[room, turns] = self.reckon(room, turns)
+        return self.noted[room, turns]
 
-    def _worth(self, room: int, turns: float) -> float:
-        if room == self.seat.archive:
-            return self.race.chance(turns, 0.0)
+    def reckon(self, room: int, turns: float) -> float:
+        if room == self.seat.archive:  # where one who may not guess can only listen at first
+            return self.race.chance(turns if self.may_solve else max(1.0, turns), 0.0)
         told, later = self.told[room], NEXT * max(self.told.values())
         after = turns + self.way_home(room)
         return max(self.race.chance(after + more, told + more * later) for more in range(MOST))
@@ -144,7 +152,10 @@ class _Case:
     @cached_property
     def aims(self) -> list[int]:
         """The rooms worth going to."""
-        return [self.seat.archive] if self.sheet.solution is not None else [*self.told, self.seat.archive]
+        if self.sheet.solution is not None:
+            return [self.seat.archive]
+        shut = int(self.seat.g[0]["solution_on_arrival"]) == FORCED and not self.may_solve
+        return [*self.told, *([self.seat.archive] if self.in_archive_only and not shut else [])]
 
     def outlook(self, place: int) -> float:
         """The chance to win from a place that has been reached."""
@@ -170,7 +181,7 @@ class _Case:
         total = 0.0
         for roll, chance in rolls(dice):
             ways = [self.worth(room, turns_for(int(steps[room]) - roll, dice)) for room in near]
-            total += chance * max(ways)
+            total += chance * max(ways, default=self.outlook(seat.place))
         return total
 
     def walk(self) -> int:
@@ -178,14 +189,8 @@ class _Case:
         seat = self.seat
         if not seat.places:
             return seat.moves[0]
-        found = {place: self.outlook(place) for place in seat.places}
+        shut = SQUARES + seat.archive if seat.archive not in self.aims else None
+        places = [place for place in seat.places if place != shut] or seat.places
+        found = {place: self.outlook(place) for place in places}
         best = max(found.values())
         return TO + seat.pick([place for place, outlook in found.items() if outlook == best])
-
-    def solve(self) -> int:
-        """The likeliest solution, unless it is better to wait."""
-        seat = self.seat
-        later = max(self.worth(room, float(seat.turns[seat.place, room])) for room in self.aims)
-        if seat.must_accuse or (self.may_solve and self.race.chance(0.0, 0.0) > later):
-            return seat.accusation(self.likeliest)
-        return seat.decline()
