@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tablee.cli.language import voice
 from tablee.cli.naming import names_of
 from tablee.cli.painting import painter_of
 from tablee.report.analysis import chances_picture
+from tablee.report.charts import Measured, intervals
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere
@@ -52,7 +54,22 @@ def analysis(language: str) -> None:
     (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
 
 
+def love_letter(seats: int) -> None:
+    """The tournaments of docs/love-letter.md; their results are in love-letter.json."""
+    found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
+    joined = "against" if seats == 2 else "among"
+    rows = [
+        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"])
+        for row in found
+    ]
+    title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
+    picture = intervals(rows, title, voice("en").percent, 1 / seats)
+    (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
+
+
 if __name__ == "__main__":
     for language in ("en", "fr"):
         kalaha(language)
         analysis(language)
+    for seats in (2, 4):
+        love_letter(seats)
