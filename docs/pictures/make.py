@@ -12,10 +12,17 @@ from rich.console import Console
 import tablee
 from tablee.analysis import analyse
 from tablee.cli.language import voice
+<<<<<<< HEAD
 from tablee.report.analysis import chances_picture
 from tablee.report.charts import Measured, intervals
 from tablee.tui.naming import names_of
 from tablee.tui.painting import painter_of
+=======
+from tablee.cli.naming import names_of
+from tablee.cli.painting import painter_of
+from tablee.report.analysis import chances_picture
+from tablee.report.charts import Measured, intervals
+>>>>>>> analysis
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere
@@ -45,6 +52,7 @@ def kalaha(language: str) -> None:
     (HERE / f"kalaha-{language}.svg").write_text(picture, "utf-8")
 
 
+<<<<<<< HEAD
 def love_letter(seats: int) -> None:
     """The tournaments of docs/love-letter.md; their results are in love-letter.json."""
     found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
@@ -58,6 +66,8 @@ def love_letter(seats: int) -> None:
     (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
 
 
+=======
+>>>>>>> analysis
 def analysis(language: str) -> None:
     """The winning chances of a weak player against a stronger one."""
     game = tablee.game("kalaha", preset="standard")
@@ -65,6 +75,22 @@ def analysis(language: str) -> None:
     say = voice(language)
     picture = chances_picture(analyse(record), names_of(game, record.seats, say), say)
     (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
+<<<<<<< HEAD
+=======
+
+
+def love_letter(seats: int) -> None:
+    """The tournaments of docs/love-letter.md; their results are in love-letter.json."""
+    found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
+    joined = "against" if seats == 2 else "among"
+    rows = [
+        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"])
+        for row in found
+    ]
+    title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
+    picture = intervals(rows, title, voice("en").percent, 1 / seats)
+    (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
+>>>>>>> analysis
 
 
 if __name__ == "__main__":

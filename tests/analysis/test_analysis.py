@@ -72,6 +72,20 @@ def test_a_lost_stone_is_a_blunder(schotten):
     assert (taken.mark, taken.best, taken.chances) == (None, None, (1.0, 0.0))
 
 
+def test_a_decision_in_steps_is_judged_by_its_last_step():
+    """Whoever knows the solution goes to the archive to tell it, which no simulated game has to see."""
+    game = tablee.game("cluedo", seats=3)
+    record = tablee.play(game, ["deducer", "random", "deducer"], seed=1)
+    assert record.moves[-2] == "to:archive"
+    last = record_of(record.states[-3:], record.moves[-2:])
+
+    there, told = analyse(last, budget=QUICK).moves
+
+    assert told.chances == there.chances
+    assert told.chances[told.seat] == 1.0
+    assert (there.mark, there.best, there.played_chance) == (None, None, 1.0)
+
+
 def test_marks_have_thresholds():
     losses = (0.0, 0.049, 0.05, 0.099, 0.10, 0.199, 0.20, 1.0)
     marks = [None, None, INACCURACY, INACCURACY, MISTAKE, MISTAKE, BLUNDER, BLUNDER]

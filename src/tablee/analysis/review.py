@@ -13,6 +13,7 @@ import numpy as np
 from tablee.analysis.analysis import Analysis, MoveJudged
 from tablee.analysis.judges import judge_of
 from tablee.analysis.leads import Leads
+from tablee.analysis.steps import carry_back
 from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse
 from tablee.core.notes import N_, Note
@@ -55,7 +56,8 @@ def analyse(
     stopped = cancelled or (lambda: False)
     done: list[MoveJudged] = []
     final: Chances | None = None
-    for seen in _moves(record, seat):
+    moves = list(_moves(record, seat))
+    for seen in moves:
         found = _judge(judge, seen, budget, seed, stopped)
         if stopped():
             break
@@ -69,6 +71,8 @@ def analyse(
             final = found_last
             if progress:
                 progress(total, total)
+    if hidden:
+        carry_back(done, [seen.view for seen in moves])
     return Analysis(record.game, game.seats, seat, tuple(done), final, finished, hidden)
 
 
