@@ -69,7 +69,8 @@ def test_the_page_speaks_both_languages() -> None:
     html = reproduced_page(made_up(), {code: voice(code) for code in ("en", "fr")}, "fr")
     assert "<code>montecarlo:per_move=100,k=3</code>" in html
     english, french = (
-        set(re.findall(r"<(?:p|h\d|th)(?: [^>]*)?>([^<]{8,})<", part)) for part in html.split('<main lang="fr">')
+        set(re.findall(r"<(?:p|h\d|th)(?: [^>]*)?>([^<]{8,})<", part))
+        for part in html.split('<main lang="fr">')
     )
     assert english & french == set()
 

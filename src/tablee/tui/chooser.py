@@ -21,6 +21,7 @@ from tablee.tui.picture import CURSOR
 from tablee.tui.spots import Spot, mark, moves_of, nearest, touches
 
 LEGAL = Style(bold=True, underline=True)
+CHOSEN = Style(reverse=True, dim=True)
 WRITTEN, INKED = re.compile(r"\w+(?: \w+)*"), re.compile(r"\S+")  # what a line below it stands out from
 
 
@@ -150,7 +151,11 @@ class Chooser:
     # --- painting ---
 
     def over(self, painting: Text) -> None:
-        """Paints the legal targets and the cursor over a board."""
+        """Paints the legal targets, what is chosen and the cursor over a board."""
+        for spot in self.spots if self.chosen else ():
+            option = self.choices.touch("", touches(spot, self.moves))
+            if option and self.chosen.startswith(option):
+                painting.stylize(CHOSEN, *spot.span)
         for option, spots in self.where.items():
             for spot in spots:
                 if option == self.cursor:
