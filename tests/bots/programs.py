@@ -165,6 +165,13 @@ def greedy_for_memory():
         answer(move=message["legal"][len(kept) % 1])
 
 
+def filling():
+    """Takes as many mebibytes as its last word says."""
+    for message in asked():
+        kept = bytearray(int(sys.argv[3]) << 20)
+        answer(move=message["legal"][len(kept) % 1])
+
+
 def _child(**options):
     return subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)", *sys.argv[2:]], **options)
 

@@ -210,6 +210,19 @@ def test_a_program_at_the_table_is_told_the_end_and_leaves(tmp_path):
     assert running(mark) == []
 
 
+def test_a_program_at_the_table_has_the_time_it_is_given(tmp_path):
+    bot = f"bot:{sys.executable} {Path(programs.__file__)} sleeping"
+    command = ("play", "kalaha", "--final", "--seat", bot, "--seat", "random")
+
+    done = tablee(*command, "--time", "100ms", home=tmp_path)
+    wrong = tablee(*command, "--time", "soon", home=tmp_path)
+
+    assert done.returncode == 1
+    assert "failed at move 1: it answered nothing within 0.2 s" in done.stderr
+    assert wrong.returncode == 2
+    assert "option --time: 'soon' is not allowed; expected a time such as 1s or 500ms" in wrong.stderr
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_summary_of_a_command_is_cut_off(lang):
     lines = tablee("--help", "--lang", lang).stdout.splitlines()

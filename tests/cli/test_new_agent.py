@@ -25,7 +25,7 @@ def run(folder: Path, *command: str, **environment: str) -> subprocess.Completed
         env={**env, "LANG": "C.UTF-8", **environment},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
 

@@ -13,7 +13,7 @@ from uuid import uuid4
 import pytest
 
 from tablee.core.budget import Budget
-from tablee.core.errors import AgentFailed, BadSpec
+from tablee.core.errors import AgentFailed, BadOption, BadSpec
 from tablee.games.kalaha import GAME
 from tablee.games.love_letter import GAME as LOVE_LETTER
 from tablee.match import Bot, Table, check_seat, seat_agent
@@ -286,8 +286,22 @@ def test_the_grace_is_a_tenth_of_a_second_or_a_fifth_of_the_time():
     assert [allowed(seconds) for seconds in (0.05, 0.5, 1.0, 10.0)] == pytest.approx([0.15, 0.6, 1.2, 12.0])
 
 
-@pytest.mark.parametrize(
-    ("text", "size"), [("2G", 2 << 30), ("512m", 512 << 20), ("64 ", 64), ("0", 0), ("much", 2 << 30)]
-)
+@pytest.mark.parametrize(("text", "size"), [("2G", 2 << 30), ("512m", 512 << 20), ("64 ", 64), ("0", 0)])
 def test_memory_is_written_as_people_write_it(text, size):
     assert read_memory(text) == size
+
+
+def test_memory_that_is_no_size_is_refused(monkeypatch):
+    monkeypatch.setenv("TABLEE_BOT_MEMORY", "much")
+
+    with pytest.raises(
+        BadOption, match="option TABLEE_BOT_MEMORY: 'much' is not allowed; expected a size such as 2G"
+    ):
+        seat_agent(GAME, "bot:echo", load_code=True)
+
+
+def test_the_limit_of_memory_is_the_one_that_was_set(mark):
+    assert play(bot("filling", mark, "16", memory=256 << 20), LONG).state.outcome is not None
+
+    with pytest.raises(AgentFailed, match="its last words: MemoryError"):
+        play(bot("filling", mark, "300", memory=256 << 20), LONG)

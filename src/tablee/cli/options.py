@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 COURSE = "tablee.course"
+TIME = "tablee.time"
 
 
 def game_options(command: Command) -> Command:
@@ -57,6 +58,21 @@ def course_folder() -> str | None:
     """The folder that --course named."""
     context = click.get_current_context(silent=True)
     return context.meta.get(COURSE) if context else None
+
+
+def keep_time(context: click.Context, _: click.Parameter, text: str | None) -> None:
+    """Kept beside the arguments, like the course."""
+    context.meta[TIME] = text
+
+
+def own_seconds() -> float:
+    """The time for a move of an agent of one's own that --time named, or the usual one."""
+    from tablee.core.options import Seconds
+    from tablee.match.limits import USUAL_SECONDS
+
+    context = click.get_current_context(silent=True)
+    text = context.meta.get(TIME) if context else None
+    return USUAL_SECONDS if text is None else float(str(Seconds("--time", None).read(text)))
 
 
 def settle_game(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console, course_folder, game_options, settle_game
+from tablee.cli.options import console, course_folder, game_options, keep_time, own_seconds, settle_game
 
 if TYPE_CHECKING:
     from tablee.core.agent import Agent
@@ -52,6 +52,13 @@ DEFAULT_OPPONENT = "level:3"
     type=click.IntRange(1, 1000),
     metavar=say("N"),
     help=say("Play N games in a row and keep the score."),
+)
+@click.option(
+    "--time",
+    metavar=say("TIME"),
+    expose_value=False,
+    callback=keep_time,
+    help=say("Time for each move of an agent of one's own, as in 500ms; otherwise 1s."),
 )
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
 @click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
@@ -118,7 +125,9 @@ def build(game: Game, spec: str) -> Agent | None:
     from tablee.roster import HUMAN
 
     check_seat(game, spec, load_code=True)
-    return None if spec == HUMAN else seat_agent(game.kind, spec, load_code=True)
+    if spec == HUMAN:
+        return None
+    return seat_agent(game.kind, spec, load_code=True, seconds=own_seconds())
 
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:

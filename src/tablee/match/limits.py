@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import re
 
+from tablee.core.errors import BadOption
+from tablee.core.notes import N_, Note
+
 USUAL_SECONDS = 1.0  # for a move of an agent of one's own, when the caller names no time
 READY_SECONDS = 30.0  # for a program to start and say that it is ready; a first use may have to compile
 LEAST_GRACE = 0.1
@@ -26,8 +29,9 @@ def memory_limit() -> int:
 
 
 def read_memory(text: str) -> int:
-    """The bytes that `2G`, `512M` or `0` stand for; what is none of these is the usual limit."""
+    """The bytes that `2G`, `512M` or `0` stand for."""
     found = re.fullmatch(r"(\d+)([KMGT]?)B?", text.strip().upper())
     if found is None:
-        return read_memory(USUAL_MEMORY)
+        expected = Note("memory", N_("a size such as 2G or 512M, or 0 for no limit"))
+        raise BadOption(option=MEMORY_VARIABLE, value=repr(text), expected=expected)
     return int(found[1]) * _UNITS[found[2]]
