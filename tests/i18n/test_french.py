@@ -249,7 +249,7 @@ def test_a_tournament_and_a_check(french) -> None:
 def test_a_test_and_a_folder(french, tmp_path: Path) -> None:
     command = ("arena", "kalaha", "random", "greedy", "--games", "4", "--jobs", "1", "--out", str(tmp_path))
     answer = french(*command, "--sprt", "-2,2")
-    assert "SPRT : random contre greedy : indécis ; LLR " in answer.output
+    assert "SPRT : random contre greedy : indécis (LLR " in answer.output
     assert english_in(answer.everything) == []
     answer = french(*command)
     assert "contient déjà un tournoi : --resume le poursuit" in answer.errors
