@@ -119,6 +119,18 @@ def test_an_agent_that_fails_loses_with_the_reason_kept_and_the_rest_goes_on():
     assert "it crashed with ZeroDivisionError: on purpose" in first
 
 
+def test_an_agent_that_takes_longer_than_its_time_loses_with_the_reason():
+    """Its time is in the budget; SLOW takes three times as much."""
+    agents = ("random", "tests.bots.agents:Slow")
+    timed = Tournament(GAME(), agents, 2, 3, 4, load_code=True, limits=(None, 0.3))
+
+    (pair,) = standings(agents, list(timed.play()))
+
+    assert (pair.wins, pair.losses) == (2, 0)
+    assert len(pair.forfeits) == 2
+    assert {note.fields["spec"] for note in pair.forfeits} == {agents[1]}
+
+
 def test_a_pairing_counts_wins_draws_and_losses_from_the_first_agents_side():
     played = list(tournament("alphabeta:depth=4", "random", games=20).play())
 

@@ -157,6 +157,16 @@ def test_a_game_that_was_changed_by_hand_does_not_pass(tmp_path):
         read_game(path, 0)
 
 
+def test_two_tournaments_are_not_played_into_one_folder_at_a_time(tmp_path):
+    first = Ledger(tmp_path, tournament())
+
+    with pytest.raises(BadUse, match="another tournament is being played there just now"):
+        Ledger(tmp_path, tournament(), resume=True)
+
+    first.release()
+    Ledger(tmp_path, tournament(), resume=True).release()
+
+
 def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("", "utf-8")
 

@@ -246,6 +246,18 @@ def test_a_tournament_and_a_check(french) -> None:
     assert english_in(answer.everything) == []
 
 
+def test_a_test_and_a_folder(french, tmp_path: Path) -> None:
+    command = ("arena", "kalaha", "random", "greedy", "--games", "4", "--jobs", "1", "--out", str(tmp_path))
+    answer = french(*command, "--sprt", "-2,2")
+    assert "SPRT : random contre greedy : indécis (LLR " in answer.output
+    assert english_in(answer.everything) == []
+    answer = french(*command)
+    assert "contient déjà un tournoi : --resume le poursuit" in answer.errors
+    assert english_in(answer.everything) == []
+    answer = french("show", str(tmp_path / "games.jsonl"), "--game", "9")
+    assert "nommez une de ses 4 parties, numérotées de 0 à 3 : --game N" in answer.errors
+
+
 def test_an_agent_that_fails(french) -> None:
     lying = "tests.bots.agents:Lying"
     answer = french("arena", "kalaha", "random", lying, "--games", "2", "--jobs", "2")
@@ -312,6 +324,9 @@ ERRORS = [
     ("play --load none.json", "none.json : lecture impossible : fichier introuvable"),
     ("arena kalaha random", "un tournoi demande au moins deux agents"),
     ("arena kalaha random greedy --games 3", "essayez 4"),
+    ("arena kalaha random greedy --sprt 20", "il faut deux écarts d’Elo, le plus petit d’abord"),
+    ("arena kalaha random greedy --resume", "--resume demande --out, le dossier à poursuivre"),
+    ("arena kalaha random greedy --gauntlet greedy --ladder", "--gauntlet et --ladder : un seul des deux"),
     ("arena kalaha random --table mixed", "un tournoi demande au moins deux agents"),
     ("tournament", "Erreur : La commande 'tournament' n’existe pas."),
     ("play --sead 3", "Vouliez-vous dire "),

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 from tablee.arena.played import Played, read_line
 from tablee.arena.results import Results
@@ -23,6 +23,11 @@ from tablee.core.notes import N_, Note
 from tablee.records import Record
 from tablee.records.files import assert_replays, from_json
 from tablee.records.problems import of_the_system
+
+try:
+    import fcntl
+except ImportError:  # Windows, where nobody is kept out
+    fcntl = None  # type: ignore[assignment]
 
 SETTINGS, GAMES, RESULTS, TIMINGS = "tournament.json", "games.jsonl", "results.json", "timings.json"
 REPORT = "report.html"
@@ -34,7 +39,7 @@ class Ledger:
     def __init__(self, folder: str | Path, tournament: Tournament, *, resume: bool = False) -> None:
         self.folder = Path(folder)
         self._tournament = tournament
-        self._file: TextIO | None = None
+        self._file: BinaryIO | None = None
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             self.known = self._begin(resume=resume)
@@ -51,28 +56,39 @@ class Ledger:
             raise BadUse(why=Note("out_taken", template, {"folder": str(self.folder)}))
         if settings.exists():
             self._compare(json.loads(settings.read_text(encoding="utf-8")), wanted)
-        else:
+        self._open()
+        if not settings.exists():
             _replace(settings, _json(wanted))
-        known = self._read()
-        # Once more as a whole, so that what is appended follows a whole line.
-        _replace(self.folder / GAMES, "".join(f"{game.timed_line}\n" for game in known))
-        self._file = (self.folder / GAMES).open("a", encoding="utf-8", newline="\n")
-        return known
+        return self._read()
+
+    def _open(self) -> None:
+        """Opens the games to append to, and keeps a second process out until they are closed."""
+        self._file = (self.folder / GAMES).open("ab")
+        if fcntl is None:
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.release()
+            template = N_("{folder}: another tournament is being played there just now")
+            raise BadUse(why=Note("out_busy", template, {"folder": str(self.folder)})) from None
 
     def _read(self) -> list[Played]:
+        """The games that are there, each once; a line without an end is cut off."""
         path = self.folder / GAMES
-        if not path.exists():
-            return []
-        with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
-            games = [game for line in file if line.endswith("\n") and (game := read_line(line[:-1]))]
-        return list({game.number: game for game in games}.values())
+        text = path.read_bytes()
+        whole = text.rfind(b"\n") + 1
+        if whole < len(text):
+            os.truncate(path, whole)
+        lines = text[:whole].decode("utf-8", errors="replace").split("\n")
+        return list({game.number: game for line in lines if (game := read_line(line))}.values())
 
     def add(self, game: Played) -> None:
         """Appends a game; from then on it survives this process."""
         if self._file is None:
             raise RuntimeError("the ledger is closed")
         try:
-            self._file.write(f"{game.timed_line}\n")
+            self._file.write(f"{game.timed_line}\n".encode())
             self._file.flush()
         except OSError as error:
             raise self._broken(error) from None

@@ -40,10 +40,17 @@ def play_all(
 ) -> Iterator[Played]:
     """Plays the fixtures that are still wanted when their turn comes, yielding each as it ends."""
     pool = _Pool(jobs, cluster)
+    try:
+        yield from _play_on(pool, hall, list(fixtures), wanted)
+    finally:
+        pool.close()
+
+
+def _play_on(pool: _Pool, hall: Hall, left: list[Fixture], wanted: Wanted) -> Iterator[Played]:
+    """Here first, until it is known how long games take; then where the pool is, if that is worth it."""
     game = hall.settle()
     begin, ends = time.perf_counter(), []
     until = begin + TRIAL_SECONDS if pool.size > 1 else None
-    left = list(fixtures)
     while left:
         if wanted(left[0]):
             played = play_fixture(game, hall, left[0], until)
@@ -106,6 +113,11 @@ class _Pool:
         self.lost: tuple[type[BaseException], ...] = ()
         if self._client is not None:
             self.size = max(2, sum(self._client.nthreads().values()))
+
+    def close(self) -> None:
+        """Lets go of a cluster, which goes on without us; processes here end with this one."""
+        if self._client is not None:
+            self._client.close()
 
     def play(self, hall: Hall, batches: Iterator[list[Fixture]]) -> Generator[list[Played]]:
         from joblib import Parallel, delayed, parallel_config

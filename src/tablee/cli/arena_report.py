@@ -91,14 +91,14 @@ def _verdict(verdict: Verdict) -> str:
         "upper": voice.number(verdict.upper, 2),
         "deals": verdict.deals,
     }
-    facts = say("LLR {llr} ({lower} … {upper}) after {deals} deals", **fields)
+    facts = say("LLR {llr} after {deals} deals, bounds {lower} and {upper}", **fields)
     if verdict.decision == "H1":
         decided = say("SPRT: {first} against {second}: better by {elo1} Elo rather than {elo0}", **fields)
     elif verdict.decision == "H0":
         decided = say("SPRT: {first} against {second}: better by {elo0} Elo rather than {elo1}", **fields)
     else:
         decided = say("SPRT: {first} against {second}: not decided", **fields)
-    return f"{decided}; {facts}"
+    return f"{decided} ({facts})"
 
 
 def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
