@@ -12,7 +12,7 @@ from tablee.core.outcome import Outcome
 from tests.analysis.records import record_from, record_of
 
 QUICK = Budget(simulations=100)
-# B wins by 10 with field 4 and loses by 2 with field 3: solved by hand and by OpenSpiel's rules.
+# B wins by 10 with field 4 and loses by 2 with field 3, by looking at every way the game can go on.
 ENDGAME = "A[2,0,0,0,0,0] 19 | B[0,0,2,3,0,0] 22, B to move"
 # Each seat owns two stones in a row and completes a third: whoever claims first has won.
 RACE = (

@@ -37,6 +37,16 @@ def test_the_python_of_the_readme_runs(tmp_path):
     assert "Outcome(scores=" in done.stdout
 
 
+def test_the_analysis_of_the_documentation_runs(tmp_path):
+    (code,) = blocks("docs/analysis.md", "python")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert "instead of" in done.stdout
+
+
 def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
     code, *_ = blocks("docs/writing-an-agent.md", "python")
     (tmp_path / "my_agents.py").write_text(code, "utf-8")
