@@ -14,6 +14,7 @@ import machine
 import punctuality
 import race
 import referee
+import screens
 import simulations
 import startup
 import treesearch
@@ -28,6 +29,7 @@ PARTS = {
     "referee": referee.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
+    "screens": screens.measure,
 }
 
 
