@@ -256,9 +256,11 @@ class TableScreen(BoardScreen):
 
     def _write(self, text: str) -> None:
         self.written = text[: self.size.width - 6]
-        if self.chooser is not None:
+        if self.chooser is None:
+            self.paint_prompt()
+        else:
             self.chooser.typed(self.written)
-        self._refresh_choice()
+            self._refresh_choice()
 
     def action_rub_out(self) -> None:
         if self.written:
