@@ -72,13 +72,17 @@ def test_a_duel_is_the_same_for_any_number_of_jobs_but_for_its_times() -> None:
     assert one.low <= one.share <= one.high
 
 
-def test_a_duel_of_which_one_side_is_shown_the_cards_is_balanced_too() -> None:
+def test_where_a_side_is_shown_the_cards_it_alone_is_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     part = PARTS["androide-peek-100-k1"]
     assert isinstance(part, Duel)
+    asked: list[int] = []
+    monkeypatch.setattr(Peeker, "choose", lambda _, state, seed: asked.append(seed) or state.legal[0])
     figure = quick(replace(part, peek=(2, None)), 4)
     assert isinstance(figure, DuelFigure)
     assert figure.games == 4
     assert figure.moving_first is not None
+    assert len(asked) == len(set(asked)) >= 4 * 15  # each of its turns, and none of the other side's
+    assert figure.milliseconds[0] < figure.milliseconds[1]
 
 
 def test_four_seats_are_measured_both_ways() -> None:

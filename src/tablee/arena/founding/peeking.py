@@ -5,6 +5,7 @@ It is no agent and no spec text names it: the referee of this one experiment han
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -57,18 +58,6 @@ class Peeker:
         return total
 
 
-class _Table(Table):
-    """Its referee shows the state to those who peek."""
-
-    peekers: Sequence[Peeker | None] = ()
-
-    def think(self, budget: Budget | None = None) -> str:
-        peeker = self.peekers[self.mover]
-        if peeker is None:
-            return super().think(budget)
-        return peeker.choose(self.state, rng.derive(self.seed, "agent", self.mover, len(self.moves) + 1))
-
-
 def play_peeking(hall: Hall, peek: Sequence[int | None], fixtures: Sequence[Fixture]) -> list[Played]:
     """Plays some games between two, of whom those with a number in `peek` are shown the cards."""
     return list(_games(hall, peek, fixtures))
@@ -79,12 +68,17 @@ def _games(hall: Hall, peek: Sequence[int | None], fixtures: Sequence[Fixture]) 
     for fixture in fixtures:
         specs = [hall.specs[entrant] for entrant in fixture.entrants]
         agents: list[Agent | None] = [build_agent(game.kind, spec) for spec in specs]
-        table = _Table(game, agents, specs, fixture.seed, hall.opening)
+        table = Table(game, agents, specs, fixture.seed, hall.opening)
         shown = [peek[entrant] for entrant in fixture.entrants]
-        table.peekers = [None if number is None else Peeker(number) for number in shown]
         moves, seconds = [0] * game.seats, [0.0] * game.seats
         while (seat := table.mover) >= 0:
-            table.step()
+            number = shown[seat]
+            if number is None:
+                table.step()
+            else:
+                begin, seed = time.perf_counter(), rng.derive(fixture.seed, "peeker", seat, len(table.moves))
+                move = Peeker(number).choose(table.state, seed)
+                table.play(move, time.perf_counter() - begin)
             moves[seat] += 1
             seconds[seat] += table.seconds[-1]
         outcome = table.state.outcome
