@@ -1,8 +1,10 @@
 """What others' questions tell beyond their answers: an honest player seldom asks for a card of his own.
 
-Measured in games of four copies: `deducer` names a professor or a subject of its own some twenty times more
-seldom than another one, `notebook` six times, `detective` as often as any. Which it is shows in the cards
-that are known to be a player's. Rooms are named where the way leads, and tell less.
+In 60 games of four copies each, cards of one's own had been named less often than others: professors and
+subjects by `deducer` over twenty times less in the first four rounds, but only up to four times in
+the ninth; by `notebook` seven times less at first, hardly less at the end; by `detective`, before it knew of
+belief, about as often. Which it is shows in the cards that are known to be a player's. Rooms are named where
+the way leads. The numbers below are chosen, not fitted.
 """
 
 from __future__ import annotations
