@@ -194,15 +194,15 @@ def test_pools_that_finish_nothing_again_and_again_end_the_tournament_with_a_wor
 def dask_cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
     """A real scheduler and two real workers, each a process of its own."""
     needs("distributed", "pip install 'tablee[cluster]'")
-    where = folder / "scheduler.json"
+    where = folder / "scheduler.json"  # whole once a client has read it
     quiet = ("--no-dashboard", "--scheduler-file", str(where))
     running = [start("-m", "distributed.cli.dask_scheduler", "--port", "0", "--host", "127.0.0.1", *quiet)]
     try:
         worker = ("-m", "distributed.cli.dask_worker", "--no-nanny", "--nthreads", "1")
         running += [start(*worker, "--local-directory", str(folder), *quiet) for _ in range(2)]
-        end = time.monotonic() + PATIENCE
-        while not where.exists() and time.monotonic() < end:
-            time.sleep(0.05)
+        ready = f"import distributed as d; d.Client(scheduler_file={str(where)!r}).wait_for_workers(2)"
+        asked = start("-c", ready)
+        finish(asked)
         yield json.loads(where.read_text("utf-8"))["address"], running[1:]
     finally:
         for process in running:

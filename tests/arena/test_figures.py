@@ -79,4 +79,4 @@ def test_times_are_of_all_moves_of_an_agent_in_whatever_seat():
 
     assert (first["moves"], first["mean_ms"], first["median_ms"], first["max_ms"]) == (3, 2.0, 2.0, 3.0)
     assert second["mean_ms"] == 600.0
-    assert (third["moves"], third["mean_ms"]) == (0, None)
+    assert (third["moves"], third["mean_ms"]) == (0, 0.0)

@@ -103,7 +103,7 @@ def by_length(agents: Sequence[str], played: Sequence[Played]) -> list[Length]:
 
 
 def timings(agents: Sequence[str], played: Iterable[Played]) -> list[dict[str, Any]]:
-    """Milliseconds of every agent's moves; only moves that were timed."""
+    """Milliseconds of every agent's moves; noughts where none was made or timed."""
     taken: dict[int, list[float]] = defaultdict(list)
     for game in played:
         for entrant, times in zip(game.entrants, game.times, strict=False):
@@ -112,7 +112,7 @@ def timings(agents: Sequence[str], played: Iterable[Played]) -> list[dict[str, A
 
 
 def _timing(agent: str, taken: np.ndarray[Any, np.dtype[np.float64]]) -> dict[str, Any]:
-    figures: dict[str, float | None] = dict.fromkeys(("mean_ms", "median_ms", "p95_ms", "max_ms"))
+    figures = dict.fromkeys(("mean_ms", "median_ms", "p95_ms", "max_ms"), 0.0)
     if len(taken):
         found = (taken.mean(), *np.percentile(taken, [50, 95]), taken.max())
         figures = {name: round(float(value), 4) for name, value in zip(figures, found, strict=True)}

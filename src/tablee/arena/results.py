@@ -82,7 +82,7 @@ class Results:
             "complete": self.complete,
             "pairs": [pair.as_data(times=times) for pair in self.pairs],
             "shares": [share.as_data(times=times) for share in self.shares],
-            "ratings": [rating.as_data() for rating in self.ratings],
+            "ratings": [rating.as_data() for rating in self.ratings if rating.elo is not None],
             "matrix": self.matrix,
             "seat_shares": [share.as_data() for share in self.seat_shares],
             "by_length": [length.as_data() for length in self.by_length],

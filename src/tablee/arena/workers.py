@@ -27,6 +27,8 @@ BATCH_SECONDS = 0.25  # of games for a process at a time
 LEAST_BATCHES = 4  # for each process, so that all end at about the same time
 MOST_LOSSES = 3  # pools lost in a row without a single game finished
 CONNECT_SECONDS = 10
+WORKERS_SECONDS = 30  # for the first worker of a cluster to come
+AHEAD = 4  # batches for each thread of a cluster, so that workers who come later find some
 
 Wanted = Callable[[Fixture], bool]
 
@@ -129,10 +131,16 @@ class _Pool:
             pool = Parallel(n_jobs=self.size, **options)
         else:
             from distributed.scheduler import KilledWorker
+            from joblib._dask import DaskDistributedBackend
+
+            class Cluster(DaskDistributedBackend):  # type: ignore[misc]  # joblib has no types
+                def effective_n_jobs(self, n_jobs: int) -> int:
+                    # With a single thread joblib would play in this process, not on the cluster.
+                    return max(2, int(super().effective_n_jobs(n_jobs)))
 
             self.lost = (KilledWorker,)
-            with parallel_config(backend="dask", client=self._client):
-                pool = Parallel(n_jobs=-1, **options)
+            with parallel_config(backend=Cluster(client=self._client)):
+                pool = Parallel(n_jobs=-1, pre_dispatch=f"{AHEAD}*n_jobs", **options)
         with _deaf_to_interrupts():
             found: Generator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
         return found
@@ -158,7 +166,16 @@ def _connect(address: str) -> Any:
         why = Note("no_dask", N_("--cluster needs dask.distributed: pip install 'tablee[cluster]'"))
         raise BadUse(why=why) from None
     try:
-        return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError):
         template = N_("--cluster {address}: no Dask scheduler answers there")
         raise BadUse(why=Note("no_cluster", template, {"address": address})) from None
+    try:
+        client.wait_for_workers(1, timeout=WORKERS_SECONDS)
+    except TimeoutError:
+        client.close()
+        template = N_("--cluster {address}: no worker has come within {seconds} s")
+        raise BadUse(
+            why=Note("no_workers", template, {"address": address, "seconds": WORKERS_SECONDS})
+        ) from None
+    return client
