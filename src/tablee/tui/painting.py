@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.game import GameKind
@@ -128,12 +129,14 @@ class _Plain:
             owner = "" if place.owner is None else f" ({names[place.owner]})"
             held = " ".join(place.items) if place.count is None else str(place.count)
             touch = f"  ← {place.move}" if place.move else ""
-            lines.append("  " + say("{name}: {value}", name=f"{place.name}{owner}", value=f"{held}{touch}"))
+            line = Text(say("{name}: {value}", name=f"{place.name}{owner}", value=f"{held}{touch}"))
+            line.stylize(Style(meta={"place": place.name}))
+            lines.append(Text("  ").append_text(line))
         for name, score in zip(names, scene.scores, strict=False):
-            lines.append("  " + say("{name}: {value}", name=name, value=score))
+            lines.append(Text("  " + say("{name}: {value}", name=name, value=score)))
         if scene.mover >= 0:
-            lines.append("  " + say("{who} to move", who=names[scene.mover]))
-        return Text("\n".join(lines))
+            lines.append(Text("  " + say("{who} to move", who=names[scene.mover])))
+        return Text("\n").join(lines)
 
     def words(self, line: Line, say: Say, names: Sequence[str]) -> str:  # noqa: ARG002 - a code has no words
         fields = {name: names[value] if name == "seat" else value for name, value in line.fields.items()}

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from tablee.match.onlookers import SPECTATOR
 from tablee.tui.board import BoardScreen
+from tablee.tui.chart import chart
 from tablee.tui.naming import reason_words, result_words
 from tablee.tui.picture import Picture
 from tablee.tui.sitting import Sitting
@@ -36,6 +37,7 @@ class ReplayScreen(BoardScreen):
         people = sitting.onlookers.people
         self.seen = people[0] if len(people) == 1 else SPECTATOR
         self.at = len(self.table.moves) if at is None else at
+        self.chances: Sequence[Sequence[float]] = ()  # by move and seat, once somebody has worked them out
 
     def on_mount(self) -> None:
         self.paint()
@@ -65,8 +67,16 @@ class ReplayScreen(BoardScreen):
             cell = Text("◆" if here else "━" if number < self.at else "─", "bold" if here else "dim")
             cell.stylize(mark(str(number)))
             text.append_text(cell)
+        if self.chances:
+            drawn = chart(self.chances, self.names, self.at, wide)
+            text = drawn.append("\n").append_text(text)
         self.query_one("#choices", Picture).show(text)
         self._fit()
+
+    def show_chances(self, chances: Sequence[Sequence[float]]) -> None:
+        """The chart of winning chances: a row for the deal and for every move, a share for every seat."""
+        self.chances = chances
+        self.paint()
 
     def prompt(self) -> Text:
         say, last = self.say, len(self.table.moves)
