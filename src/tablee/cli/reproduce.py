@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.app import lang_option
 from tablee.cli.language import say, say_aloud, speaker, voice
 from tablee.cli.options import console
 
@@ -35,6 +36,7 @@ DATA = "reproduced.json"
     help=say("Folder for reproduced.md, its pictures, report.html and the figures; what is there is kept."),
 )
 @click.option("--json", "as_json", is_flag=True, help=say("Figures as JSON."))
+@lang_option
 def reproduce(name: str | None, *, quick: bool, jobs: int | None, out: Path | None, as_json: bool) -> None:
     from tablee.arena.founding import EXPERIMENTS, as_data, measure
 
