@@ -140,7 +140,7 @@ def test_shares_of_larger_tables_stand_beside_the_fair_share() -> None:
 
 @pytest.mark.parametrize(
     ("decision", "words"),
-    [("H1", "at least 20 Elo stronger"), ("H0", "not 20 Elo stronger"), ("open", "undecided")],
+    [("H1", "at least 20 Elo stronger"), ("H0", "not 20 Elo stronger"), ("undecided", "undecided")],
 )
 def test_a_tournament_that_stopped_early_says_what_was_decided(decision: str, words: str) -> None:
     row = {"first": "greedy", "second": "random", "decision": decision, "elo0": 0.0, "elo1": 20.0}

@@ -157,7 +157,7 @@ class _Body:
         verdicts = {
             "H1": say("at least {elo} Elo stronger"),
             "H0": say("not {elo} Elo stronger"),
-            "open": say("undecided"),
+            "undecided": say("undecided"),
         }
         rows = [
             (
