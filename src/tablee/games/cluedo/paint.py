@@ -121,7 +121,7 @@ class _Screen:
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
             lines.append(row)
         below = [*self._notes(), *(self._moves() if self.typed else [])]
-        lines += [Text(), *below] if below else []
+        lines += [Text(), *below] if below or self.typed else []
         for line in lines:
             line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
