@@ -21,7 +21,7 @@ USUAL_SIMULATIONS = 2000  # the same as analysis.DEFAULT_BUDGET; help texts must
 MOST_SIMULATIONS = 10_000_000
 
 
-@click.command(help=say("Look at a saved game again: winning chances, best moves and mistakes."))
+@click.command(help=say("Review a saved game: winning chances, best moves, mistakes."))
 @click.argument("file", type=click.Path(), metavar=say("FILE"))
 @click.option(
     "--seat",

@@ -138,8 +138,12 @@ class _Screen:
             row = Text().append_text(left)
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
             lines.append(row)
-        # What is to be done stands beside what can be typed: a plan may be higher than the screen.
-        lines += [*self._notes(), Text(), *self._heading(), *(self._moves() if self.typed else [])]
+        if self.typed:
+            # What is to be done stands beside what can be typed: a plan may be higher than the screen.
+            lines += [*self._notes(), Text(), *self._heading(), *self._moves()]
+        else:
+            notes = list(self._notes())
+            lines = [*self._heading(), *lines, *([Text(), *notes] if notes else [])]
         for line in lines:
             line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
