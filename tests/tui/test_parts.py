@@ -8,8 +8,10 @@ import pytest
 from rich.style import Style
 from rich.text import Text
 
+from tablee.games.kalaha import GAME
 from tablee.match import Table
-from tablee.roster import HUMAN
+from tablee.match.onlookers import SPECTATOR
+from tablee.roster import HUMAN, build_agent
 from tablee.tui.chart import chart
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.sitting import Sitting
@@ -80,6 +82,53 @@ def test_the_chart_has_its_place_in_a_replay(tmp_path):
             await settled(pilot)
             assert_whole(pilot.app.screen)
             assert "▆" in text_of(pilot)
+
+    asyncio.run(look())
+
+
+def test_a_replay_is_analysed_beside_the_screen(tmp_path):
+    """A move that gives the win away is marked, and what was better is said where one stands after it."""
+    game = GAME("standard", seeds=3)
+    table = Table(game, [build_agent(GAME, "random")] * 2, ["random"] * 2, 4)
+    while table.mover >= 0:
+        table.step()
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
+            pilot.app.push_screen(ReplayScreen(Sitting(table, tmp_path / "game.json")))
+            await settled(pilot)
+            screen = pilot.app.screen
+            await pilot.press("a")
+            assert screen.review is not None
+            while screen.review.analysis is None:
+                await pilot.pause(0.05)
+            await settled(pilot)
+            wrong = next(move for move in screen.review.analysis.moves if move.mark)
+            screen.action_jump(wrong.number)
+            await settled(pilot)
+            shown = text_of(pilot)
+            assert f"{wrong.best} was better" in shown
+            assert "!" in shown
+            assert len(screen.chances) == len(table.moves) + 1
+            assert screen.chances[-1] == pytest.approx(table.outcome and screen.review.analysis.final)
+            assert_whole(screen)
+
+    asyncio.run(look())
+
+
+def test_while_hands_are_hidden_a_spectators_view_is_not_analysed(tmp_path):
+    table = set_table("love_letter")
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json") as pilot:
+            screen = ReplayScreen(Sitting(table, tmp_path / "game.json"))
+            pilot.app.push_screen(screen)
+            await settled(pilot)
+            screen.seen = SPECTATOR
+            await pilot.press("a")
+            await settled(pilot)
+            assert screen.review is None
+            assert "only a player" in text_of(pilot)
 
     asyncio.run(look())
 
