@@ -23,10 +23,15 @@ from tablee.games.kalaha import GAME
 from tests.support import needs
 
 ROOT = Path(__file__).parents[2]
-BUSY = "ismcts:simulations=1500"  # takes its time, so that something can happen meanwhile
+BUSY = "ismcts:simulations=6000"  # long enough that worker processes are asked for help
 COMMAND = ("arena", "kalaha", "random", BUSY, "greedy", "--games", "24", "--seed", "5")
 GAMES = 72
 PATIENCE = 120
+
+
+def hear_interrupts() -> None:
+    """As at a terminal, even where the tests run in the background and are deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
@@ -37,6 +42,7 @@ def start(*arguments: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 - only sets a signal
         start_new_session=True,
     )
 

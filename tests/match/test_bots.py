@@ -126,6 +126,9 @@ def test_a_program_is_told_views_of_its_own_seat_and_nothing_else(tmp_path, mark
     heard = tmp_path / "heard"
     game = LOVE_LETTER(seats=3)
     table = play(bot("curious", str(heard), mark), game=game, seed=12345678901)
+    until = time.monotonic() + 30  # the end is told, and nobody waits for an answer
+    while '"type": "end"' not in heard.read_text() and time.monotonic() < until:
+        time.sleep(0.02)
 
     messages = [json.loads(line) for line in heard.read_text().splitlines()]
     assert [message["type"] for message in messages[:2]] == ["hello", "move"]

@@ -59,15 +59,21 @@ async def at_table(
 
 async def settled(pilot: Pilot[None]) -> None:
     """Waits until nobody thinks, nothing is being compiled and everything is painted."""
+    quiet = 0
     for _ in range(PATIENCE):
         await pilot.pause()
         screen = pilot.app.screen
         thinks = isinstance(screen, TableScreen) and screen.thought is not None
-        thinks = thinks or isinstance(screen, Preparing)
-        if not thinks and screen.is_mounted:
+        if thinks or isinstance(screen, Preparing) or not screen.is_mounted:
+            quiet = 0
+            await pilot.pause(0.05)
+            continue
+        # Between two moves of computers nobody thinks for a moment.
+        quiet += 1
+        if quiet > 1 or not isinstance(screen, TableScreen) or screen.table.person_to_move:
             await pilot.pause()
             return
-        await pilot.pause(0.05)
+        await pilot.pause(0.1)
     raise AssertionError("somebody thinks for too long")
 
 

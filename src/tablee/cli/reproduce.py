@@ -20,7 +20,7 @@ NAMES = ("ensta", "androide", "utbm", "s2in426", "iuto")  # known without loadin
 DATA = "reproduced.json"
 
 
-@click.command(help=say("Play published experiments again, fairly, beside their figures."))
+@click.command(help=say("Play published experiments again, fairly."))
 @click.argument("name", required=False, type=click.Choice(NAMES))
 @click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
 @click.option(

@@ -36,6 +36,8 @@ SOLVED = (
 
 def build(name, **values):
     kind = AGENTS[name]
+    if name == "ismcts":  # a second for each move, unless it is told otherwise
+        values.setdefault("simulations", 20)
     return kind({option.name: option.default for option in kind.options} | values)
 
 
