@@ -72,6 +72,8 @@ async def settled(pilot: Pilot[None]) -> None:
         quiet += 1
         if quiet > 1 or not isinstance(screen, TableScreen) or screen.table.person_to_move:
             await pilot.pause()
+            screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
+            await pilot.pause(0.05)
             return
         await pilot.pause(0.1)
     raise AssertionError("somebody thinks for too long")
