@@ -28,7 +28,7 @@ play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
 test: check ## run every check and test, as continuous integration does
-	$(BIN)/pytest -n 2 $(TESTS)
+	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
 
 check: $(VENV)/.dev catalogues ## lint, types and import contracts
@@ -38,7 +38,7 @@ check: $(VENV)/.dev catalogues ## lint, types and import contracts
 	$(BIN)/lint-imports
 
 conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler
-	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 tests/conformance tests/games
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance
 
 proof: $(VENV)/.dev ## the large counts, which take too long for every day
 	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 -m "proof or not proof" $(TESTS)
