@@ -41,7 +41,8 @@ conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, 
 	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance
 
 proof: $(VENV)/.dev ## the large counts, which take too long for every day
-	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 -m "proof or not proof" $(TESTS)
+	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 --dist worksteal -m "proof or not proof" $(TESTS)
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/games
 
 golden: $(VENV)/.dev ## rewrite the golden files from what the program does now; review the difference
 	TABLEE_GOLDEN=write $(BIN)/pytest -n 0 -p no:randomly -m golden $(TESTS)

@@ -64,7 +64,9 @@ class _Value:
 
     @once
     def _moves(self) -> tuple[int, ...]:
-        """What `legal` lists; only for a mover."""
+        """What `legal` lists; the kernel may be asked for a mover only."""
+        if self.is_over:
+            return ()
         moves = np.empty(self.game.kind.rules.MAX_LEGAL, np.int64)
         count = self.game.kernels.legal(self.game.setup, self._own, moves)
         return tuple(moves[:count].tolist())
@@ -92,12 +94,12 @@ class State(_Value):
     @once
     def legal(self) -> tuple[str, ...]:
         """The legal moves as texts, in a fixed order; none when the game is over."""
-        return () if self.is_over else self._texts()
+        return self._texts()
 
     @property
     def legal_ids(self) -> tuple[int, ...]:
         """The same moves as kernel ids, in the same order."""
-        return () if self.is_over else self._moves
+        return self._moves
 
     def play(self, move: str) -> State:
         """The state after `move`; this one is still true."""
@@ -144,7 +146,7 @@ class View(_Value):
 
     @property
     def _has_turn(self) -> bool:
-        return not self.is_over and self.seat == self.mover
+        return self.seat == self.mover
 
     def fill(self, seed: int) -> State:
         """A complete state that this view allows, drawn by `seed`."""
