@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tablee.core.bits import nth_bit
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below
 from tablee.games.cluedo.hidden import all_cards, draw_mystery, draw_stream
 from tablee.games.cluedo.layout import RANDOM, SEATS
-from tablee.games.cluedo.masks import nth_bit
 from tablee.games.cluedo.turns import begin_turn
 
 

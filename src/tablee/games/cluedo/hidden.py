@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits, nth_bit
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below, draw
 from tablee.games.cluedo.imagine import deal_exactly
 from tablee.games.cluedo.knowledge import clause_shower, knows_mystery, seen_cards
 from tablee.games.cluedo.layout import CARD_BITS, OVER, SEATS, SHOW, SHOWN, TO
-from tablee.games.cluedo.masks import count_bits, nth_bit
 
 TRIES = 50
 

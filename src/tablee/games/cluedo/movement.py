@@ -6,9 +6,9 @@ pawn can be. No scratch is needed, and a legal move is found by looking.
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits
 from tablee.core.contract import SetupRec, StateRec
 from tablee.games.cluedo.layout import AT_MOST, FORBIDDEN, FULL, NOWHERE, SIDE, SIMPLE, SQUARES
-from tablee.games.cluedo.masks import count_bits
 
 
 def find_reach(g: SetupRec, s: StateRec, pawn: int, steps: int) -> int:

@@ -7,6 +7,7 @@ hand, the cards shown to it, and what everybody knows.
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits
 from tablee.core.contract import Ints, Rng, SetupRec, StateRec
 from tablee.core.rng import below
 from tablee.games.cluedo.knowledge import clause_shower
@@ -22,7 +23,6 @@ from tablee.games.cluedo.layout import (
     STAY,
     TO,
 )
-from tablee.games.cluedo.masks import count_bits
 
 FAR = 1 << 20
 

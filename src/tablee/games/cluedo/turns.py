@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits, lowest_bit
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.rng import below
 from tablee.games.cluedo.knowledge import note_pass, note_showing
@@ -22,7 +23,6 @@ from tablee.games.cluedo.layout import (
     SQUARES,
     TURN_LIMIT,
 )
-from tablee.games.cluedo.masks import count_bits, lowest_bit
 from tablee.games.cluedo.movement import find_reach
 
 

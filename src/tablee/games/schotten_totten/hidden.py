@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits, nth_bit
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below
 from tablee.games.schotten_totten.layout import (
@@ -170,31 +171,6 @@ def without_tactic(pool: int, card: int) -> int:
 
 def tactic_card(bit: int) -> int:
     return JOKER if bit < 2 else JOKER + bit - 1
-
-
-def count_bits(bits: int) -> int:
-    """How many bits of a number below 2**62 are set; the compiler knows this pattern."""
-    bits -= (bits >> 1) & 0x5555555555555555
-    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
-    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
-    bits += bits >> 8
-    bits += bits >> 16
-    bits += bits >> 32
-    return bits & 0x7F
-
-
-def nth_bit(bits: int, n: int) -> int:
-    """The place of the n-th set bit, counted from 0, by halving."""
-    base = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        here = count_bits(bits & ((1 << width) - 1))
-        if n >= here:
-            n -= here
-            bits >>= width
-            base += width
-        else:
-            bits &= (1 << width) - 1
-    return base
 
 
 def sort_hand(s: StateRec, seat: int) -> None:

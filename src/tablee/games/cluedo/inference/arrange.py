@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablee.core.bits import count_bits, lowest_bit
 from tablee.core.contract import Ints
-from tablee.games.cluedo.inference.bits import count_bits, lowest
 from tablee.games.cluedo.inference.deduce import HOLDERS, MYSTERY, PLAYERS
 
 NOBODY = -1
@@ -71,7 +71,7 @@ def member(group: Ints, hand: int, players: int) -> int:
 def believed_alike(belief: Ints, p: int, q: int, cards: int) -> bool:
     """Whether each of the cards is believed to be as likely with the one player as with the other."""
     while cards:
-        card = lowest(cards)
+        card = lowest_bit(cards)
         cards &= cards - 1
         if int(belief[card * HOLDERS + p]) != int(belief[card * HOLDERS + q]):
             return False
@@ -98,7 +98,7 @@ def arrange(
         least = 0
         rest = cards
         while rest:
-            card = lowest(rest)
+            card = lowest_bit(rest)
             rest &= rest - 1
             bit = 1 << card
             cost = situations(dealt | bit, cards & ~bit, hands, need, allowed, clause, clauses)

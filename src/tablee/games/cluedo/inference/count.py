@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablee.core.bits import count_bits, lowest_bit
 from tablee.core.contract import Floats, Ints
-from tablee.games.cluedo.inference.bits import count_bits, lowest
 from tablee.games.cluedo.inference.deduce import HOLDERS, MYSTERY, PLAYERS
 from tablee.games.cluedo.inference.ways import STEP
 
@@ -199,7 +199,7 @@ def spread_weights(
     for holder in range(HOLDERS):
         rest = int(has[holder])
         while rest:
-            weights[lowest(rest) * HOLDERS + holder] = total
+            weights[lowest_bit(rest) * HOLDERS + holder] = total
             rest &= rest - 1
     for holder in range(HOLDERS):
         hand = MYSTERY if holder == MYSTERY else int(group[holder])

@@ -8,8 +8,8 @@ makes what is left to count small.
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits
 from tablee.core.contract import Ints
-from tablee.games.cluedo.inference.bits import count_bits
 
 PLAYERS = 6
 MYSTERY = 6  # the holder after the players

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from tablee.core.bits import count_bits
 from tablee.core.contract import Floats, Ints, Rng
 from tablee.core.rng import draw
 from tablee.games.cluedo.inference.arrange import arrange, by_level, gather, weigh_steps
 from tablee.games.cluedo.inference.arrays import resized
-from tablee.games.cluedo.inference.bits import count_bits
 from tablee.games.cluedo.inference.count import backward
 from tablee.games.cluedo.inference.deduce import HOLDERS, IMPOSSIBLE, MYSTERY, PLAYERS, deduce
 from tablee.games.cluedo.inference.diagram import COUNT, NONE, exactly, fresh_nodes, hitting, index, with_room

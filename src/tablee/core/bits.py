@@ -1,6 +1,8 @@
-"""Sets of up to 62 things as the bits of a number."""
+"""Sets of up to 62 things as the bits of a number, for kernels."""
 
 from __future__ import annotations
+
+INLINE = True
 
 
 def count_bits(bits: int) -> int:
