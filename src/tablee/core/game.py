@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -149,9 +150,10 @@ class GameKind(ABC):
     def reason(self, game: Game, record: StateRec) -> str:
         """The code of why a finished game is over."""
 
-    @abstractmethod
     def scene(self, view: View) -> Scene:
         """A view as data for painting."""
+        found: Scene = self._part("scene").scene(view)
+        return found
 
     def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:  # noqa: ARG002 - for some games
         """The same with as much help as the aids say."""
@@ -177,24 +179,32 @@ class GameKind(ABC):
         """The templates that scenes and answers use, to be compiled beforehand where people play."""
         return ()
 
-    @abstractmethod
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
         """What happened in a move, as log lines, to the seat that saw both views."""
+        found: tuple[Line, ...] = self._part("scene").narrate(before, move, after)
+        return found
 
     @property
-    @abstractmethod
     def templates(self) -> tuple[ModuleType, ...]:
         """The search templates this game's agents use, to be compiled beforehand."""
+        found: tuple[ModuleType, ...] = self._part("agents").TEMPLATES
+        return found
 
     @property
-    @abstractmethod
     def agents(self) -> Mapping[str, AgentKind]:
         """This game's agents by name, weakest first."""
+        found: Mapping[str, AgentKind] = self._part("agents").AGENTS
+        return found
 
     @property
-    @abstractmethod
     def levels(self) -> Mapping[int, str]:
         """Levels 1 to 5 as agent specs."""
+        found: Mapping[int, str] = self._part("agents").LEVELS
+        return found
+
+    def _part(self, name: str) -> ModuleType:
+        """A module of this game's folder, imported once it is asked for: a list of games stays quick."""
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
 
 
 class Game:

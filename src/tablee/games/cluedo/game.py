@@ -8,7 +8,6 @@ from types import ModuleType
 
 import numpy as np
 
-from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
@@ -191,11 +190,6 @@ class Cluedo(GameKind):
     def reason(self, game: Game, record: StateRec) -> str:
         return REASONS[int(record[0]["ended"])]
 
-    def scene(self, view: View) -> Scene:
-        from tablee.games.cluedo.scene import scene
-
-        return scene(view)
-
     def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:
         from tablee.games.cluedo.scene import scene
 
@@ -220,21 +214,3 @@ class Cluedo(GameKind):
         from tablee.games.cluedo.story import narrate
 
         return narrate(before, move, after)
-
-    @property
-    def templates(self) -> tuple[ModuleType, ...]:
-        from tablee.games.cluedo.agents import TEMPLATES
-
-        return TEMPLATES
-
-    @property
-    def agents(self) -> Mapping[str, AgentKind]:
-        from tablee.games.cluedo.agents import AGENTS
-
-        return AGENTS
-
-    @property
-    def levels(self) -> Mapping[int, str]:
-        from tablee.games.cluedo.agents import LEVELS
-
-        return LEVELS

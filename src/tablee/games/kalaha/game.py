@@ -11,14 +11,11 @@ from types import ModuleType
 
 import numpy as np
 
-from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadNotation
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
-from tablee.core.scene import Line, Scene
-from tablee.core.state import View
 from tablee.games.kalaha import rules
 
 CAPTURES = ("nonempty", "always", "never")
@@ -156,34 +153,6 @@ class Kalaha(GameKind):
 
     def reason(self, game: Game, record: StateRec) -> str:
         return REASONS[int(record[0]["ended"])]
-
-    def scene(self, view: View) -> Scene:
-        from tablee.games.kalaha.scene import scene
-
-        return scene(view)
-
-    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
-        from tablee.games.kalaha.scene import narrate
-
-        return narrate(before, move, after)
-
-    @property
-    def templates(self) -> tuple[ModuleType, ...]:
-        from tablee.games.kalaha.agents import TEMPLATES
-
-        return TEMPLATES
-
-    @property
-    def agents(self) -> Mapping[str, AgentKind]:
-        from tablee.games.kalaha.agents import AGENTS
-
-        return AGENTS
-
-    @property
-    def levels(self) -> Mapping[int, str]:
-        from tablee.games.kalaha.agents import LEVELS
-
-        return LEVELS
 
 
 def _lay_paths(g: SetupRec, fields: int, skip_origin: bool) -> None:

@@ -8,13 +8,12 @@ from types import ModuleType
 
 import numpy as np
 
-from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Int, Option, Preset, Value
-from tablee.core.scene import Line, Scene
+from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.games.love_letter import layout, positions, rules
 from tablee.games.love_letter.cards import EDITIONS, NAMES, text_of
@@ -127,33 +126,10 @@ class LoveLetter(GameKind):
     def reason(self, game: Game, record: StateRec) -> str:
         return REASONS[int(record[0]["ended"])]
 
-    def scene(self, view: View) -> Scene:
-        from tablee.games.love_letter.scene import scene
-
-        return scene(view)
-
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
         from tablee.games.love_letter.story import narrate
 
         return narrate(before, move, after)
-
-    @property
-    def templates(self) -> tuple[ModuleType, ...]:
-        from tablee.games.love_letter.agents import TEMPLATES
-
-        return TEMPLATES
-
-    @property
-    def agents(self) -> Mapping[str, AgentKind]:
-        from tablee.games.love_letter.agents import AGENTS
-
-        return AGENTS
-
-    @property
-    def levels(self) -> Mapping[int, str]:
-        from tablee.games.love_letter.agents import LEVELS
-
-        return LEVELS
 
 
 def _text(move: int) -> str:

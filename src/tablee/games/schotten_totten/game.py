@@ -8,14 +8,11 @@ from types import ModuleType
 
 import numpy as np
 
-from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
 from tablee.core.outcome import Outcome
-from tablee.core.scene import Line, Scene
-from tablee.core.state import View
 from tablee.games.schotten_totten import layout, positions, rules
 from tablee.games.schotten_totten.cards import CARD_TEXTS, text_of
 
@@ -153,34 +150,6 @@ class SchottenTotten(GameKind):
 
     def reason(self, game: Game, record: StateRec) -> str:
         return REASONS[int(record[0]["ended"])]
-
-    def scene(self, view: View) -> Scene:
-        from tablee.games.schotten_totten.scene import scene
-
-        return scene(view)
-
-    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
-        from tablee.games.schotten_totten.scene import narrate
-
-        return narrate(before, move, after)
-
-    @property
-    def templates(self) -> tuple[ModuleType, ...]:
-        from tablee.games.schotten_totten.agents import TEMPLATES
-
-        return TEMPLATES
-
-    @property
-    def agents(self) -> Mapping[str, AgentKind]:
-        from tablee.games.schotten_totten.agents import AGENTS
-
-        return AGENTS
-
-    @property
-    def levels(self) -> Mapping[int, str]:
-        from tablee.games.schotten_totten.agents import LEVELS
-
-        return LEVELS
 
 
 def _text(move: int) -> str:
