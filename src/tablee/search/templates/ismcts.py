@@ -19,11 +19,9 @@ from tablee.core.contract import (
     StateRec,
     WorkRec,
     blank,
-    finish,
     imagine,
     legal,
     mover,
-    payoff,
     play,
     rollout,
     stop,
@@ -38,8 +36,8 @@ from tablee.search.templates.tree import (
     Plan,
     Steps,
     best_edge,
+    conclude,
     find,
-    learn,
     open_node,
     remember,
     settle,
@@ -85,10 +83,7 @@ def simulate(
             fork(rng, source, 2 * number + 1)
             s[0] = world[0]
             depth = descend(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng, alive[i])
-            if mover(g, s) >= 0 and not stop(g, s):
-                finish(g, s, work, moves, rng)
-            payoff(g, s, pay)
-            learn(nodes, edges, steps, depth, pay)
+            conclude(g, s, nodes, edges, steps, depth, work, moves, pay, rng)
 
 
 def descend(

@@ -14,16 +14,14 @@ from tablee.core.contract import (
     StateRec,
     WorkRec,
     fill,
-    finish,
     imagine,
     mover,
-    payoff,
     stop,
 )
 from tablee.core.rng import fork
 from tablee.search.templates import tree
 from tablee.search.templates.ismcts import descend, go_on
-from tablee.search.templates.tree import Edges, Nodes, Plan, Steps, learn
+from tablee.search.templates.tree import Edges, Nodes, Plan, Steps, conclude
 
 TYPES = tree.TYPES
 
@@ -67,10 +65,7 @@ def compare(
             fork(rng, source, 2 * number + 1)
             s[0] = world[0]
             depth = descend(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng, alive[i])
-            if mover(g, s) >= 0 and not stop(g, s):
-                finish(g, s, work, moves, rng)
-            payoff(g, s, pay)
-            learn(nodes, edges, steps, depth, pay)
+            conclude(g, s, nodes, edges, steps, depth, work, moves, pay, rng)
             for each in range(seats):
                 sums[i * seats + each] += pay[each]
             apart = pay[seat] - apart
@@ -116,9 +111,6 @@ def watch(
         depth = 0
         if mover(g, s) >= 0 and not stop(g, s):
             depth = go_on(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng, 0)
-        if mover(g, s) >= 0 and not stop(g, s):
-            finish(g, s, work, moves, rng)
-        payoff(g, s, pay)
-        learn(nodes, edges, steps, depth, pay)
+        conclude(g, s, nodes, edges, steps, depth, work, moves, pay, rng)
         for each in range(len(pay)):
             sums[each] += pay[each]

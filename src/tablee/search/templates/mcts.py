@@ -9,10 +9,8 @@ from tablee.core.contract import (
     SetupRec,
     StateRec,
     WorkRec,
-    finish,
     legal,
     mover,
-    payoff,
     play,
     stop,
 )
@@ -25,8 +23,8 @@ from tablee.search.templates.tree import (
     Plan,
     Steps,
     best_edge,
+    conclude,
     find,
-    learn,
     open_node,
     remember,
     settle,
@@ -66,10 +64,7 @@ def simulate(
             fork(rng, source, number)
             s[0] = view[0]
             depth = descend(g, s, words, nodes, edges, steps, plan, moves, scores, rng, alive[i])
-            if mover(g, s) >= 0 and not stop(g, s):
-                finish(g, s, work, moves, rng)
-            payoff(g, s, pay)
-            learn(nodes, edges, steps, depth, pay)
+            conclude(g, s, nodes, edges, steps, depth, work, moves, pay, rng)
 
 
 def descend(

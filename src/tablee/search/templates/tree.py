@@ -10,7 +10,19 @@ from math import log, sqrt
 
 import numpy as np
 
-from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec, order
+from tablee.core.contract import (
+    Floats,
+    Ints,
+    Rng,
+    SetupRec,
+    StateRec,
+    WorkRec,
+    finish,
+    mover,
+    order,
+    payoff,
+    stop,
+)
 from tablee.core.rng import below
 
 NODE = np.dtype(
@@ -139,6 +151,25 @@ def remember(steps: Steps, depth: int, node: int, edge: int, seat: int) -> None:
     steps[depth]["node"] = node
     steps[depth]["edge"] = edge
     steps[depth]["seat"] = seat
+
+
+def conclude(
+    g: SetupRec,
+    s: StateRec,
+    nodes: Nodes,
+    edges: Edges,
+    steps: Steps,
+    depth: int,
+    work: WorkRec,
+    moves: Ints,
+    pay: Floats,
+    rng: Rng,
+) -> None:
+    """Plays a simulated game to its end, outside the tree, and learns from it; `pay` is what it earned."""
+    if mover(g, s) >= 0 and not stop(g, s):
+        finish(g, s, work, moves, rng)
+    payoff(g, s, pay)
+    learn(nodes, edges, steps, depth, pay)
 
 
 def learn(nodes: Nodes, edges: Edges, steps: Steps, depth: int, pay: Floats) -> None:
