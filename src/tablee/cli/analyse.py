@@ -10,7 +10,7 @@ import click
 
 from tablee.cli.app import lang_option
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console
+from tablee.cli.options import console, json_option, seed_option
 
 if TYPE_CHECKING:
     from tablee.analysis import Analysis
@@ -37,14 +37,7 @@ MOST_SIMULATIONS = 10_000_000
     metavar=say("N"),
     help=say("Simulated games for each move, or as much work."),
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, (1 << 63) - 1),
-    default=0,
-    show_default=True,
-    metavar=say("N"),
-    help=say("Decides the chance in the analysis."),
-)
+@seed_option(say("Decides the chance in the analysis."))
 @click.option("--all", "every", is_flag=True, help=say("List every move, not only the mistakes."))
 @click.option(
     "--picture",
@@ -52,7 +45,7 @@ MOST_SIMULATIONS = 10_000_000
     metavar=say("FILE.svg"),
     help=say("Draw the chances by move into a file."),
 )
-@click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+@json_option
 @lang_option
 def analyse(
     file: str,

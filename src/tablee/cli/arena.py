@@ -9,7 +9,7 @@ import time
 import click
 
 from tablee.cli.language import say, say_aloud
-from tablee.cli.options import game_options, settle_game
+from tablee.cli.options import game_options, seed_option, settle_game
 
 MOST_FORFEITS = 10  # told one by one
 
@@ -50,14 +50,7 @@ MOST_FORFEITS = 10  # told one by one
         "mixed: different agents at each table."
     ),
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, (1 << 63) - 1),
-    default=0,
-    show_default=True,
-    metavar=say("N"),
-    help=say("Decides deals, openings and agents' chance."),
-)
+@seed_option(say("Decides deals, openings and agents' chance."))
 @click.option(
     "--opening",
     type=click.IntRange(0, 1000),

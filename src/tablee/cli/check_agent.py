@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.language import say, speaker
-from tablee.cli.options import game_options, settle_game
+from tablee.cli.options import game_options, json_option, seed_option, settle_game
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
@@ -38,15 +38,8 @@ WITHIN_SECONDS = 50.0  # for all tables together
     metavar=say("SECONDS"),
     help=say("Time limit to test for each move."),
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0, (1 << 63) - 1),
-    default=0,
-    show_default=True,
-    metavar=say("N"),
-    help=say("Decides deals and agents' chance."),
-)
-@click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+@seed_option(say("Decides deals and agents' chance."))
+@json_option
 def check_agent(  # the options are the command line's
     spec: str,
     game: str,

@@ -9,16 +9,15 @@ import click
 
 from tablee.cli.app import lang_option
 from tablee.cli.language import say
+from tablee.cli.options import json_option
 
 if TYPE_CHECKING:
     from tablee.core.game import GameKind
     from tablee.core.options import Option
 
-as_json = click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
-
 
 @click.command(help=say("List the games with their presets and options."))
-@as_json
+@json_option
 @lang_option
 def games(as_json: bool) -> None:
     from tablee.roster import games as all_games
@@ -45,7 +44,7 @@ def games(as_json: bool) -> None:
 
 @click.command(help=say("List the opponents of a game, and what its levels stand for."))
 @click.argument("game", metavar=say("GAME"))
-@as_json
+@json_option
 @lang_option
 def agents(game: str, as_json: bool) -> None:
     from tablee.roster import find_game

@@ -23,6 +23,21 @@ COURSE = "tablee.course"
 TIME = "tablee.time"
 
 
+json_option = click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+
+
+def seed_option(meaning: str) -> Callable[[Command], Command]:
+    """--seed, 0 unless it is given: what is asked twice is answered the same."""
+    return click.option(
+        "--seed",
+        type=click.IntRange(0, (1 << 63) - 1),
+        default=0,
+        show_default=True,
+        metavar=say("N"),
+        help=meaning,
+    )
+
+
 def game_options(command: Command) -> Command:
     """--preset, --set, --seats, --course: which rules."""
     for option in (

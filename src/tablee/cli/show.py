@@ -8,7 +8,7 @@ import click
 
 from tablee.cli.app import lang_option
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console
+from tablee.cli.options import console, json_option
 
 
 @click.command(help=say("Show a saved game: the last board, or that after any move."))
@@ -26,7 +26,7 @@ from tablee.cli.options import console
 @click.option(
     "--seat", type=int, metavar=say("N"), help=say("Show what seat N saw; otherwise what a spectator saw.")
 )
-@click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+@json_option
 @lang_option
 def show(file: str, which: int | None, number: int | None, seat: int | None, as_json: bool) -> None:
     from tablee.cli.preparing import prepare

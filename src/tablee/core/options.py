@@ -6,6 +6,7 @@ The same declarations serve `--set seeds=5`, `minimax:depth=5`, menus and error 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,19 +25,20 @@ _NO = ("false", "no", "off", "0")
 
 
 @dataclass(frozen=True)
-class Option:
+class Option(ABC):
     """One option: its name, default and meaning (an English text, translated where it is shown)."""
 
     name: str
     default: Any
     meaning: str = ""
 
+    @abstractmethod
     def expected(self) -> Note:
-        raise NotImplementedError  # pragma: no cover - every kind below says what it takes
+        """What values it takes, for error messages."""
 
+    @abstractmethod
     def accept(self, given: object) -> Value | None:
         """The value meant by `given`, or None when it is not allowed."""
-        raise NotImplementedError  # pragma: no cover - every kind below reads its own
 
     def shown(self, value: Value) -> str:
         """A value as a few characters, for labels."""
