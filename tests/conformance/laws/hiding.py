@@ -1,0 +1,112 @@
+"""Hiding and imagining: views, and the worlds they allow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tablee.core import rng
+from tablee.core.game import Game
+from tablee.core.state import State, View
+from tests.conformance.hooks import HOOKS, hooks_of
+from tests.conformance.laws.ways import (
+    eyes,
+    few,
+    play_out,
+    walk,
+    whole,
+)
+from tests.core.chance import is_even
+
+SMALL = 120  # so many states can be drawn often enough to count them
+DRAWS = 30  # how often each is expected to be drawn
+
+
+def law_blank_is_idempotent(game: Game, seed: int, choices: Sequence[int]) -> None:
+    """What has been hidden once looks the same when it is hidden again."""
+    for state in whole(game, seed, choices):
+        for seat in eyes(game):
+            view = state.view(seat)
+            again = view.record()
+            game.kernels.blank(game.setup, again, seat)
+            assert again.tobytes() == view.record().tobytes()
+
+
+def law_fill_returns_to_the_view(game: Game, seed: int, choices: Sequence[int]) -> None:
+    """blank(fill(v)) == v byte for byte; the turn and the mover's moves are the same everywhere."""
+    for state in whole(game, seed, choices):
+        for seat in eyes(game):
+            view = state.view(seat)
+            assert view.mover == state.mover
+            assert view.legal == (state.legal if seat == state.mover else ())
+            for world in (view.fill(seed), view.fill(seed + 1)):
+                assert world.view(seat).record().tobytes() == view.record().tobytes()
+                assert world.mover == state.mover
+                assert seat != state.mover or world.legal == state.legal
+
+
+def law_worlds_can_be_played(game: Game, seed: int, choices: Sequence[int]) -> None:
+    """An imagined state is a state: it plays to an end within LENGTH, and the same seed draws it."""
+    states = walk(game, seed, choices)
+    for state in few(states):
+        moves = states.index(state)
+        for seat in eyes(game):
+            world = state.view(seat).fill(seed)
+            assert state.view(seat).fill(seed) == world
+            rest = list(play_out(world, seed))
+            assert moves + len(rest) <= game.kind.rules.LENGTH
+
+
+def law_truth_is_possible(game: Game, seed: int, choices: Sequence[int]) -> None:
+    """No view rules out what is true: all knowledge is sound. Nor does `fill` draw what it rules out."""
+    hooks = hooks_of(game)
+    for state in whole(game, seed, choices):
+        for seat in eyes(game):
+            view = state.view(seat)
+            assert hooks.published(state, seat).view(seat) == view
+            assert hooks.possible(view, state)
+            known = hooks.exact(view, SMALL)
+            assert known is None or hooks.published(state, seat) in known
+            assert hooks.possible(view, view.fill(seed))
+
+
+def law_fill_is_uniform(game: Game, seed: int, choices: Sequence[int]) -> None:
+    """Every state a view allows is drawn equally often (chi-square), and no other ever.
+
+    Where the game does not list them, those drawn must be even among themselves and the truth one.
+    """
+    published = hooks_of(game).published
+    for state, view, allowed in _countable(walk(game, seed, choices)):
+        draws = DRAWS * (SMALL if allowed is None else len(allowed))
+        drawn = _draw(view, draws, seed)
+        counts = list(drawn.values()) if allowed is None else [drawn[world] for world in allowed]
+        assert sum(counts) == draws  # nothing else was drawn
+        assert drawn[published(state, view.seat).record().tobytes()] > 0
+        assert is_even(counts)
+
+
+def _countable(states: Sequence[State]) -> list[tuple[State, View, list[bytes] | None]]:
+    """Two views that allow few states but as many as possible: counting takes long."""
+    exact = hooks_of(states[0].game).exact
+    found: list[tuple[int, State, View, list[bytes] | None]] = []
+    for state in states:
+        for view in map(state.view, eyes(state.game)):
+            worlds = exact(view, SMALL)
+            if worlds is not None:
+                allowed = [world.record().tobytes() for world in worlds]
+                found.append((len(allowed), state, view, allowed))
+            elif not view.game.kind.perfect_information and HOOKS.get(view.game.kind.name) is None:
+                size = len(_draw(view, 5 * SMALL, 0))
+                found += [(size, state, view, None)] if size <= SMALL else []
+    found.sort(key=lambda each: -each[0])
+    return [each[1:] for each in found[:2]]
+
+
+def _draw(view: View, draws: int, seed: int) -> Counter[bytes]:
+    game, chance = view.game, rng.stream(seed, "draws")
+    drawn: Counter[bytes] = Counter()
+    for _ in range(draws):
+        record = view.record()
+        game.kernels.fill(game.setup, record, view.seat, chance)
+        drawn[record.tobytes()] += 1
+    return drawn
