@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import re
-import stat
 import sys
 
 import pytest
@@ -16,7 +16,7 @@ import tablee
 from tablee.core.errors import BadRecord
 from tablee.games.kalaha import GAME
 from tablee.records import FORMAT, read
-from tablee.records.files import as_json, from_json
+from tablee.records.files import as_json, from_json, write_text
 from tablee.records.problems import of_the_reader
 
 
@@ -249,5 +249,13 @@ def test_reading_a_file_never_loads_code(saved, tmp_path, monkeypatch):
     assert "evil_module" not in sys.modules
 
 
-def test_a_save_is_readable_by_its_owner(saved):
-    assert saved.stat().st_mode & stat.S_IRUSR
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
+def test_who_may_read_a_file_is_for_its_owner_to_say(saved, mask, mode):
+    """As with any file: a report can be served from where it was written."""
+    before = os.umask(mask)
+    try:
+        write_text(saved, "x")
+    finally:
+        os.umask(before)
+
+    assert saved.stat().st_mode & 0o777 == mode
