@@ -7,7 +7,7 @@ TESTS ?= tests
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test check conformance-plain proof golden bench pictures catalogues clean
+.PHONY: help play test check compiled conformance-plain proof golden bench pictures catalogues clean
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -27,7 +27,7 @@ $(VENV)/.dev: $(VENV)/.play
 play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
-test: check ## run every check and test, as continuous integration does
+test: check compiled ## run every check and test, as continuous integration does
 	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
 
@@ -40,7 +40,10 @@ check: $(VENV)/.dev catalogues ## lint, types and import contracts
 conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler
 	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance
 
-proof: $(VENV)/.dev ## the large counts, which take too long for every day
+compiled: $(VENV)/.dev ## compile every game once, before many processes would
+	$(BIN)/python -m tests.compile_all
+
+proof: compiled ## the large counts, which take too long for every day
 	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 --dist worksteal -m "proof or not proof" $(TESTS)
 	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/games
 
