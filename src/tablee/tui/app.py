@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
@@ -27,6 +27,12 @@ from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.sitting import Sitting
 from tablee.tui.table import TableScreen
+
+if TYPE_CHECKING:
+    from tablee.arena import Tournament
+    from tablee.arena.apart import Apart
+
+PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
 
 class TableeApp(App[None]):
@@ -49,6 +55,7 @@ class TableeApp(App[None]):
         self.voice = voice
         self.say = voice(language)
         self.settings = settings
+        self.contests: dict[Path, Apart] = {}  # tournaments begun here, by their folders
         self._first = table
         self._file = file
 
@@ -108,6 +115,44 @@ class TableeApp(App[None]):
 
         self.push_screen(ReplayScreen(Sitting(sitting.table, sitting.file)))
 
+    # --- tournaments ---
+
+    def hold(self, tournament: Tournament) -> None:
+        """Begins a tournament, and shows it."""
+        from datetime import datetime
+
+        from tablee.arena.folders import new_folder
+        from tablee.tui.tournament import TournamentScreen
+
+        folder = new_folder(tournament, datetime.now().astimezone()).resolve()
+
+        def shown() -> None:
+            self.pop_screen()
+            self.push_screen(TournamentScreen(folder))
+
+        self.play_on(folder, tournament, shown)
+
+    def play_on(self, folder: Path, tournament: Tournament, then: Callable[[], None]) -> None:
+        """Plays what is missing of a tournament, in a process of its own."""
+        from tablee.arena.apart import Apart, begin
+
+        def begun() -> None:
+            try:
+                self.contests[folder] = Apart(folder) if folder.exists() else begin(folder, tournament)
+            except TableeError as error:
+                self.complain(self.say.note(error))
+            else:
+                then()
+
+        self._make_ready(tournament.game.kind, tournament.agents, begun)
+
+    def on_unmount(self) -> None:
+        """Tournaments end with the program; what is over is kept."""
+        for contest in self.contests.values():
+            contest.stop()
+        for contest in self.contests.values():
+            contest.wait(PATIENCE)
+
     # --- games that have to be made ready ---
 
     def begin(self, game: Game, specs: list[str]) -> None:
@@ -159,7 +204,12 @@ class TableeApp(App[None]):
 
     def _make_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
         """Compiles what these players need, once on a machine, with progress."""
-        self.make_ready(kind, templates_of(kind, specs), then)
+        try:
+            templates = (*templates_of(kind, specs), *kind.scene_templates)
+        except TableeError as error:  # a file may name agents that only the command line may
+            self.complain(self.say.note(error))
+            return
+        self.make_ready(kind, tuple(dict.fromkeys(templates)), then)
 
     def make_ready(self, kind: GameKind, templates: Sequence[ModuleType], then: Callable[[], None]) -> None:
         """The same for what is named outright."""
