@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,6 +15,7 @@ from textual.app import App
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
+from tablee.core.options import Value
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from tablee.arena import Tournament
     from tablee.arena.apart import Apart
 
+SWITCH = 0.001  # seconds after which a thinking thread lets a key be answered
 PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
 
@@ -50,6 +53,7 @@ class TableeApp(App[None]):
         settings: Settings,
         table: Table | None = None,
         file: Path | None = None,
+        aids: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__()
         self.voice = voice
@@ -58,12 +62,14 @@ class TableeApp(App[None]):
         self.contests: dict[Path, Apart] = {}  # tournaments begun here, by their folders
         self._first = table
         self._file = file
+        self._aids = aids or {}  # of the first table
 
     def on_mount(self) -> None:
+        sys.setswitchinterval(SWITCH)
         self.theme = self.settings.theme
         self.go_home()
         if self._first is not None:
-            self.sit_down(self._first, self._file)
+            self.sit_down(self._first, self._file, self._aids)
 
     # --- from screen to screen ---
 
@@ -75,9 +81,11 @@ class TableeApp(App[None]):
             self.pop_screen()
         self.push_screen(HomeScreen())
 
-    def sit_down(self, table: Table, file: Path | None = None) -> None:
+    def sit_down(
+        self, table: Table, file: Path | None = None, aids: Mapping[str, Value] | None = None
+    ) -> None:
         """Plays at a table."""
-        sitting = Sitting(table, file or save_file(table.record()))
+        sitting = Sitting(table, file or save_file(table.record()), aids or {})
         self.push_screen(TableScreen(sitting))
 
     def deal(self, game: Game, specs: list[str], seed: int | None = None) -> None:
@@ -93,7 +101,7 @@ class TableeApp(App[None]):
         game = table.game.kind.rematch(table.game, outcome) if outcome else table.game
         following = Table(game, table.agents, table.specs, secrets.randbelow(1 << 48))
         self.pop_screen()
-        self.sit_down(following)
+        self.sit_down(following, aids=sitting.kept_aids)
 
     def choose_level(self, sitting: Sitting) -> None:
         """The same game against another level."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseMove
@@ -45,8 +46,9 @@ class Picture(Static):
     def show(self, text: Text, spots: list[Spot] | None = None) -> None:
         """Paints another text, with its marks; who knows these already need not look for them again."""
         self.spots = spots_of(text) if spots is None else spots
-        self.text = unmarked(text)
-        self.update(self.text)
+        before, self.text = _extent(self.text), unmarked(text)
+        # Keys are quick where nothing has to be laid out anew.
+        self.update(self.text, layout=_extent(self.text) != before)
 
     def spot_at(self, column: int, row: int) -> Spot | None:
         """The mark painted last there."""
@@ -58,6 +60,12 @@ class Picture(Static):
         if spot is not None:
             event.stop()
             self.post_message(self.Touched(self, spot))
+
+
+def _extent(text: Text) -> tuple[int, int]:
+    """Columns and rows."""
+    rows = text.plain.split("\n")
+    return max(map(cell_len, rows)), len(rows)
 
 
 @dataclass(frozen=True)
@@ -186,18 +194,17 @@ class Keys(Picture):
 
     DEFAULT_CSS = "Keys { dock: bottom; width: 1fr; height: 1; background: $panel; color: $foreground; }"
 
-    def __init__(self, keys: Sequence[tuple[str, str, str]] = (), **settings: Any) -> None:
-        super().__init__(**settings)
-        self.offer(keys)
-
     def offer(self, keys: Sequence[tuple[str, str, str]]) -> None:
-        """Keys as (name, label, action)."""
-        text = Text(" ")
+        """Keys as (name, label, action); closer together where there is little room."""
+        cells = []
         for name, label, action in keys:
-            start = len(text)
-            text.append(name, "bold").append(f" {label}")
-            text.stylize(mark(action), start)
-            text.append("  ")
+            cell = Text.assemble((name, "bold"), f" {label}")
+            cell.stylize(mark(action))
+            cells.append(cell)
+        for between in ("   ", "  ", " "):
+            text = Text(" ").append_text(Text(between).join(cells))
+            if text.cell_len < self.app.size.width:
+                break
         self.show(text)
 
     async def on_picture_touched(self, event: Picture.Touched) -> None:

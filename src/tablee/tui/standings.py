@@ -13,6 +13,7 @@ from tablee.tui.naming import agent_words
 
 GAP = 2
 LEAST_NAME = 8
+LEAST_DRAWN, MOST_DRAWN = 16, 60  # columns of a drawn interval
 
 
 def standings(results: Results, say: Say, columns: int) -> Text:
@@ -25,16 +26,39 @@ def standings(results: Results, say: Say, columns: int) -> Text:
 
 
 def _ratings(results: Results, say: Say, columns: int) -> Text:
-    """The strongest first; whoever has met nobody yet has no rating."""
-    rows = []
+    """The strongest first, with the intervals drawn; whoever has met nobody yet has no rating."""
+    rows, spans = [], []
     for rating in sorted(results.ratings, key=lambda rating: -(rating.elo or 0)):
         elo = interval = "–"
+        span = None
         if rating.elo is not None and rating.low is not None and rating.high is not None:
             elo, low, high = (say.number(value, 0) for value in (rating.elo, rating.low, rating.high))
-            interval = f"{low} … {high}"
+            interval, span = f"{low} … {high}", (rating.low, rating.elo, rating.high)
         rows.append([agent_words(rating.agent, say), elo, interval, str(rating.games)])
+        spans.append(span)
     headings = [say("agent"), say("Elo"), say("95 % interval"), say("games")]
+    room = columns - sum(max(map(cell_len, column)) + GAP for column in zip(headings, *rows, strict=True))
+    if room >= LEAST_DRAWN:
+        drawn = _drawn(spans, min(room, MOST_DRAWN))
+        headings.append("")
+        rows = [[*row, picture] for row, picture in zip(rows, drawn, strict=True)]
     return _table(say("Standings"), headings, rows, 1, columns)
+
+
+def _drawn(spans: Sequence[tuple[float, float, float] | None], width: int) -> list[str]:
+    """Intervals as lines on one scale, a point where the best guess is."""
+    known = [value for span in spans if span for value in span]
+    least = min(known, default=0.0)
+    step = (max(known, default=0.0) - least) / (width - 1) or 1.0
+    pictures = []
+    for span in spans:
+        row = [" "] * width
+        if span is not None:
+            low, middle, high = (round((value - least) / step) for value in span)
+            row[low : high + 1] = "─" * (high - low + 1)
+            row[low], row[high], row[middle] = "├", "┤", "●"
+        pictures.append("".join(row))
+    return pictures
 
 
 def _matrix(results: Results, say: Say, columns: int) -> Text:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 NEW, TYPE = "new", "type"
 MOST_LISTED = 100
+ROOM = 20  # columns of a line that are not its title
 
 
 class TournamentsScreen(Screen[None]):
@@ -50,17 +51,19 @@ class TournamentsScreen(Screen[None]):
         self.query_one(".heading", Static).update(Text(say("Tournaments"), "bold"))
         kept = [Item(str(folder), self._title(folder), folder.name[:10]) for folder in listed()[:MOST_LISTED]]
         items = [
-            Item(NEW, say("new tournament"), say("between levels or agents")),
+            Item(NEW, say("new tournament")),
             *kept,
-            Item(TYPE, say("another folder…"), say("as tablee arena --out keeps them")),
+            Item(TYPE, say("another folder…")),
         ]
         menu.offer(items, menu.at)
         self.query_one(Keys).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
 
     def _title(self, folder: Path) -> str:
-        title = in_short(folder, self.app.say)
         contest = self.app.contests.get(folder.resolve())
-        return f"▶ {title}" if contest is not None and contest.running else title
+        playing = "▶ " if contest is not None and contest.running else ""
+        title = Text(playing + in_short(folder, self.app.say))
+        title.truncate(self.size.width - ROOM, overflow="ellipsis")
+        return title.plain
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         if event.name == NEW:
