@@ -28,7 +28,7 @@ from tablee.tui.naming import names_of
 from tablee.tui.painting import paint_board, painter_of, tell
 from tablee.tui.picture import Keys, Picture
 from tablee.tui.sitting import Sitting
-from tablee.tui.spots import Spot, spots_of, unmarked
+from tablee.tui.spots import Spot, spots_of, uncoloured, unmarked
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -186,7 +186,8 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         """What these eyes saw happen, down to the last move."""
         columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
         moves = self.sitting.story(self.eyes, self.number)[-MOST_TOLD:]
-        self.query_one("#told", Static).update(tell(self.painter, moves, self.say, self.names, columns))
+        told = tell(self.painter, moves, self.say, self.names, columns)
+        self.query_one("#told", Static).update(uncoloured(told) if self.app.no_color else told)
         log = self.query_one("#log", VerticalScroll)
         self.call_after_refresh(log.scroll_end, animate=False)
 

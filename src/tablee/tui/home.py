@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
 
 LOGO = """\
+              ╱
  ╺┳╸┏━┓┏┓ ╻  ┏━╸┏━╸
   ┃ ┣━┫┣┻┓┃  ┣╸ ┣╸
   ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""

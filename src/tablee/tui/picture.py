@@ -13,7 +13,7 @@ from textual.events import Click, MouseMove
 from textual.message import Message
 from textual.widgets import Static
 
-from tablee.tui.spots import Spot, mark, spots_of, unmarked
+from tablee.tui.spots import Spot, mark, spots_of, uncoloured, unmarked
 
 CURSOR = Style(reverse=True, bold=True)
 INTRO = Style(dim=True)
@@ -47,6 +47,8 @@ class Picture(Static):
         """Paints another text, with its marks; who knows these already need not look for them again."""
         self.spots = spots_of(text) if spots is None else spots
         before, self.text = _extent(self.text), unmarked(text)
+        if self.app.no_color:
+            self.text = uncoloured(self.text)
         # Keys are quick where nothing has to be laid out anew.
         self.update(self.text, layout=_extent(self.text) != before)
 

@@ -114,8 +114,7 @@ class ReplayScreen(AidedScreen):
             ("↑↓", say("ten"), f"step({FAR})"),
             ("Tab", say("other eyes"), "eyes"),
             ("A", say("analyse"), "analyse"),
-            ("F4", say("rules"), "rules"),
-            *self.aid_keys(),
+            *(self.aid_keys() or [("F4", say("rules"), "rules")]),  # there is no room for all of them
             ("Esc", say("back"), "back"),
         ]
 
