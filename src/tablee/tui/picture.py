@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -13,10 +13,15 @@ from textual.events import Click, MouseMove
 from textual.message import Message
 from textual.widgets import Static
 
+from tablee.core.notes import N_
 from tablee.tui.spots import Spot, mark, spots_of, uncoloured, unmarked
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
 
 CURSOR = Style(reverse=True, bold=True)
 INTRO = Style(dim=True)
+KEYS = {"Enter": N_("Enter"), "Esc": N_("Esc")}  # keys that are called otherwise elsewhere
 
 
 class Picture(Static):
@@ -194,17 +199,19 @@ class Menu(Picture, can_focus=True):
 class Keys(Picture):
     """What the keys do here, in a row at the bottom; a click on one is its action."""
 
+    app: TableeApp
+
     DEFAULT_CSS = "Keys { dock: bottom; width: 1fr; height: 1; background: $panel; color: $foreground; }"
 
     def offer(self, keys: Sequence[tuple[str, str, str]]) -> None:
         """Keys as (name, label, action); closer together where there is little room."""
         cells = []
         for name, label, action in keys:
-            cell = Text.assemble((name, "bold"), f" {label}")
+            cell = Text.assemble((self.app.say(KEYS.get(name, name)), "bold"), f" {label}")
             cell.stylize(mark(action))
             cells.append(cell)
-        for between in ("   ", "  ", " "):
-            text = Text(" ").append_text(Text(between).join(cells))
+        for left, between in (" ", "   "), (" ", "  "), ("", " "):
+            text = Text(left).append_text(Text(between).join(cells))
             if text.cell_len < self.app.size.width:
                 break
         self.show(text)
