@@ -15,6 +15,7 @@ from rich.console import Console
 
 import tablee
 from tablee.analysis import analyse
+from tablee.arena import Ledger, Results, Tournament
 from tablee.cli.language import voice
 from tablee.match import Table
 from tablee.report.analysis import chances_picture
@@ -34,6 +35,7 @@ SCREENS = {  # name: game, columns and rows, language, keys
     "screen-love-letter": ("love_letter", (100, 28), "fr", ["enter"]),
     "screen-cluedo": ("cluedo", (140, 40), "en", ["enter", "right"]),
     "screen-home": (None, (80, 24), "en", []),
+    "screen-tournament": (None, (80, 24), "en", ["t", "enter", "down", "enter"]),
     "screen-new-game": (None, (80, 24), "fr", ["enter", "right", "down", "down", "down"]),
 }
 
@@ -102,6 +104,18 @@ async def draw(
     (HERE / f"{name}.svg").write_text(re.sub(r"terminal-\d+", name, picture), "utf-8")
 
 
+def tournament(folder: Path) -> None:
+    """A small tournament, to be looked at."""
+    kind = find_game("kalaha")
+    agents = ("random", "greedy", "minimax:depth=2", "level:2")
+    chosen = Tournament(kind("standard"), agents, 20, 3, kind.default_opening)
+    ledger, played = Ledger(folder, chosen), []
+    for game in chosen.play(keep=True):
+        ledger.add(game)
+        played.append(game)
+    ledger.close(Results.of(chosen, played), 1.0, 1)
+
+
 def _table(name: str) -> Table:
     kind = find_game(name)
     game = kind(None, 3 if name in ("love_letter", "cluedo") else None)
@@ -118,5 +132,6 @@ if __name__ == "__main__":
         love_letter(seats)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
+        tournament(Path(folder) / "tablee" / "tournaments" / "2026-01-02T030405-kalaha")
         for name, (game, size, language, keys) in SCREENS.items():
             asyncio.run(draw(name, game, size, language, keys, Path(folder)))

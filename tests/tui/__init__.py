@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from tablee.cli.language import voice
 from tablee.match import Table
@@ -29,7 +32,7 @@ QUICK = {
     "cluedo": {"max_turns": 16},
 }
 SEATS = {"love_letter": 3, "cluedo": 3}
-PATIENCE = 3000  # pauses of a twentieth of a second; compiling a game takes a while
+PATIENCE = 10_000  # short pauses; compiling a game takes a while
 
 
 def set_table(name: str, *, seed: int = 3, people: int = 1, **options: object) -> Table:
@@ -61,22 +64,27 @@ async def settled(pilot: Pilot[None]) -> None:
     """Waits until nobody thinks, nothing is being compiled and everything is painted."""
     quiet = 0
     for _ in range(PATIENCE):
+        if _busy(pilot.app.screen):
+            quiet = 0
+            await asyncio.sleep(0.02)  # the pilot's own pause waits for a processor that rests
+            continue
         await pilot.pause()
         screen = pilot.app.screen
-        thinks = isinstance(screen, TableScreen) and screen.thought is not None
-        if thinks or isinstance(screen, Preparing) or not screen.is_mounted:
-            quiet = 0
-            await pilot.pause(0.05)
+        if _busy(screen):
             continue
         # Between two moves of computers nobody thinks for a moment.
         quiet += 1
         if quiet > 1 or not isinstance(screen, TableScreen) or screen.table.person_to_move:
-            await pilot.pause()
             screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
-            await pilot.pause(0.05)
+            await pilot.pause(0.03)
             return
-        await pilot.pause(0.1)
+        await asyncio.sleep(0.05)
     raise AssertionError("somebody thinks for too long")
+
+
+def _busy(screen: Screen[Any]) -> bool:
+    thinks = isinstance(screen, TableScreen) and screen.thought is not None
+    return thinks or isinstance(screen, Preparing) or not screen.is_mounted
 
 
 def text_of(pilot: Pilot[None]) -> str:

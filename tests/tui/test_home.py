@@ -12,12 +12,13 @@ from tablee.roster.lessons import lesson_of
 from tablee.tui.dialogs import Ask, Page, Pick
 from tablee.tui.form import Form
 from tablee.tui.guide import GuidedScreen, lesson_table
-from tablee.tui.home import HomeScreen, SettingsScreen
+from tablee.tui.home import HomeScreen
 from tablee.tui.learn import LearnScreen, RulesScreen
 from tablee.tui.newgame import NewGame
 from tablee.tui.picture import Keys, Menu, Picture
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.settings import Settings, load_settings
+from tablee.tui.settingsscreen import SettingsScreen
 from tablee.tui.table import TableScreen
 from tests.i18n.test_french import english_in
 from tests.tui import LARGE, SMALL, at_table, set_table, settled, text_of
@@ -306,7 +307,9 @@ def test_settings_that_are_not_understood_are_the_usual_ones(text, tmp_path):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("way", [["new"], ["watch"], ["learn"], ["settings"], []])
+@pytest.mark.parametrize(
+    "way", [["new"], ["watch"], ["tournaments"], ["tournaments", "new"], ["learn"], ["settings"], []]
+)
 def test_the_row_of_keys_fits_and_no_english_is_left(way, language, tmp_path):
     async def run(pilot):
         for name in way:

@@ -54,7 +54,7 @@ def test_a_table(game, size, tmp_path):
         ("home", []),
         ("new-game", ["enter", "right"]),
         ("settings", ["s", "enter"]),
-        ("rules", ["down", "down", "down", "down", "enter", "down", "down", "enter", "right"]),
+        ("rules", ["down", "down", "down", "down", "down", "enter", "down", "down", "enter", "right"]),
     ],
 )
 def test_around_the_table(name, keys, size, tmp_path, monkeypatch):

@@ -222,6 +222,8 @@ def test_colour_is_never_needed(tmp_path, monkeypatch):
         assert marked
         assert legal
         await play_by_keys(pilot)
+        inks = [span.style.color or span.style.bgcolor for span in board.text.spans]
+        assert not any(inks), "greys in the place of colours are hard to see"
 
     at(set_table("kalaha"), tmp_path, run)
 

@@ -76,12 +76,9 @@ class Ledger:
     def _read(self) -> list[Played]:
         """The games that are there, each once; a line without an end is cut off."""
         path = self.folder / GAMES
-        text = path.read_bytes()
-        whole = text.rfind(b"\n") + 1
-        if whole < len(text):
-            os.truncate(path, whole)
-        lines = text[:whole].decode("utf-8", errors="replace").split("\n")
-        return list({game.number: game for line in lines if (game := read_line(line))}.values())
+        games, whole = games_in(path.read_bytes())
+        os.truncate(path, whole)
+        return games
 
     def add(self, game: Played) -> None:
         """Appends a game; from then on it survives this process."""
@@ -125,6 +122,13 @@ class Ledger:
         fields = {"problem": of_the_system(error)}
         why = Note("cannot_write", N_("cannot be written: {problem}"), fields)
         return BadRecord(source=str(self.folder), why=why)
+
+
+def games_in(text: bytes) -> tuple[list[Played], int]:
+    """The games of whole lines, each once, and how many bytes these lines are."""
+    whole = text.rfind(b"\n") + 1
+    lines = text[:whole].decode("utf-8", errors="replace").split("\n")
+    return list({game.number: game for line in lines if (game := read_line(line))}.values()), whole
 
 
 def read_game(path: str | Path, number: int | None) -> tuple[Record, Note | None]:

@@ -6,7 +6,7 @@ Owns which games are to be played and which count. How they are played on how ma
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from tablee.core.errors import BadUse
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.match import check_seat
+from tablee.roster import find_game
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,10 @@ class Tournament:
             check_seat(self.game, spec, load_code=self.load_code)
         if self.sprt is not None:
             self._check_sprt()
+        return self.schedule()
+
+    def schedule(self) -> list[Fixture]:
+        """The same, whether the agents are there or not."""
         return schedule(self.agents, self.games, self.seed, self.game.seats, self.table, self.form)
 
     def play(
@@ -97,6 +102,22 @@ class Tournament:
             "limits": [self.limits[at] if self.limits else None for at in range(len(self.agents))],
             "sprt_bounds": self.sprt and [self.sprt.elo0, self.sprt.elo1],
         }
+
+    @classmethod
+    def from_settings(cls, found: Mapping[str, Any]) -> Tournament:
+        """The tournament that has these settings; never one that may load code."""
+        bounds = found["sprt_bounds"]
+        return cls(
+            game=find_game(found["game"]).settle(found["options"], seats=found["seats"]),
+            agents=tuple(found["agents"]),
+            games=found["games"],
+            seed=found["seed"],
+            opening=found["opening"],
+            table=found["table"],
+            form=found["format"],
+            limits=tuple(found["limits"]) if any(found["limits"]) else (),
+            sprt=bounds and Bounds(*bounds),
+        )
 
     def _hall(self, *, keep: bool) -> Hall:
         game = self.game

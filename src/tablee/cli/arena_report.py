@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -249,13 +248,7 @@ def _milliseconds(taken: float) -> str:
 
 def write_report(folder: Path, results: Results) -> Path:
     """Makes `report.html` beside the tournament's other files."""
-    from tablee.arena.ledger import REPORT, TIMINGS
-    from tablee.records import write_text
-    from tablee.report.tournament import tournament_page
+    from tablee.report import folder as reports
 
-    timings = json.loads((folder / TIMINGS).read_text("utf-8"))
-    games = [json.loads(game.line) for game in results.played]
     voices = {code: voice(code) for code in LANGUAGES}
-    file = folder / REPORT
-    write_text(file, tournament_page(results.as_data(), timings, games, voices, speaker().language))
-    return file
+    return reports.write_report(folder, results, voices, speaker().language)

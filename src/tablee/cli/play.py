@@ -107,7 +107,7 @@ def play(  # the options are the command line's
     prepare(table.game.kind, table.specs, scenes=True)
     file = Path(save) if save else Path(load) if load else None
     if not (plain or final or length) and has_screen():
-        open_screens(table, file)
+        open_screens(table, file, helps)
         return
     start(table, file, watch=not final, length=length, aids=helps)
 

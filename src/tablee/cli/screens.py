@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 from tablee.cli.language import asked_for, speaker, voice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tablee.core.options import Value
     from tablee.match import Table
 
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
@@ -25,11 +28,13 @@ def has_screen() -> bool:
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
 
 
-def open_screens(table: Table | None = None, file: Path | None = None) -> None:
-    """Home, or a table at once."""
+def open_screens(
+    table: Table | None = None, file: Path | None = None, aids: Mapping[str, Value] | None = None
+) -> None:
+    """Home, or a table at once, with as much help as the aids say."""
     from tablee.tui.app import TableeApp
     from tablee.tui.settings import load_settings
 
     settings = load_settings()
     language = asked_for() or settings.language or speaker().language
-    TableeApp(voice, language, settings, table, file).run()
+    TableeApp(voice, language, settings, table, file, aids).run()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
@@ -14,6 +15,7 @@ from textual.app import App
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
+from tablee.core.options import Value
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
@@ -27,6 +29,13 @@ from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.sitting import Sitting
 from tablee.tui.table import TableScreen
+
+if TYPE_CHECKING:
+    from tablee.arena import Tournament
+    from tablee.arena.apart import Apart
+
+SWITCH = 0.001  # seconds after which a thinking thread lets a key be answered
+PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
 
 class TableeApp(App[None]):
@@ -44,19 +53,23 @@ class TableeApp(App[None]):
         settings: Settings,
         table: Table | None = None,
         file: Path | None = None,
+        aids: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__()
         self.voice = voice
         self.say = voice(language)
         self.settings = settings
+        self.contests: dict[Path, Apart] = {}  # tournaments begun here, by their folders
         self._first = table
         self._file = file
+        self._aids = aids or {}  # of the first table
 
     def on_mount(self) -> None:
+        sys.setswitchinterval(SWITCH)
         self.theme = self.settings.theme
         self.go_home()
         if self._first is not None:
-            self.sit_down(self._first, self._file)
+            self.sit_down(self._first, self._file, self._aids)
 
     # --- from screen to screen ---
 
@@ -68,9 +81,11 @@ class TableeApp(App[None]):
             self.pop_screen()
         self.push_screen(HomeScreen())
 
-    def sit_down(self, table: Table, file: Path | None = None) -> None:
+    def sit_down(
+        self, table: Table, file: Path | None = None, aids: Mapping[str, Value] | None = None
+    ) -> None:
         """Plays at a table."""
-        sitting = Sitting(table, file or save_file(table.record()))
+        sitting = Sitting(table, file or save_file(table.record()), aids or {})
         self.push_screen(TableScreen(sitting))
 
     def deal(self, game: Game, specs: list[str], seed: int | None = None) -> None:
@@ -86,7 +101,7 @@ class TableeApp(App[None]):
         game = table.game.kind.rematch(table.game, outcome) if outcome else table.game
         following = Table(game, table.agents, table.specs, secrets.randbelow(1 << 48))
         self.pop_screen()
-        self.sit_down(following)
+        self.sit_down(following, aids=sitting.kept_aids)
 
     def choose_level(self, sitting: Sitting) -> None:
         """The same game against another level."""
@@ -107,6 +122,44 @@ class TableeApp(App[None]):
         from tablee.tui.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(Sitting(sitting.table, sitting.file)))
+
+    # --- tournaments ---
+
+    def hold(self, tournament: Tournament) -> None:
+        """Begins a tournament, and shows it."""
+        from datetime import datetime
+
+        from tablee.arena.folders import new_folder
+        from tablee.tui.tournament import TournamentScreen
+
+        folder = new_folder(tournament, datetime.now().astimezone()).resolve()
+
+        def shown() -> None:
+            self.pop_screen()
+            self.push_screen(TournamentScreen(folder))
+
+        self.play_on(folder, tournament, shown)
+
+    def play_on(self, folder: Path, tournament: Tournament, then: Callable[[], None]) -> None:
+        """Plays what is missing of a tournament, in a process of its own."""
+        from tablee.arena.apart import Apart, begin
+
+        def begun() -> None:
+            try:
+                self.contests[folder] = Apart(folder) if folder.exists() else begin(folder, tournament)
+            except TableeError as error:
+                self.complain(self.say.note(error))
+            else:
+                then()
+
+        self._make_ready(tournament.game.kind, tournament.agents, begun)
+
+    def on_unmount(self) -> None:
+        """Tournaments end with the program; what is over is kept."""
+        for contest in self.contests.values():
+            contest.stop()
+        for contest in self.contests.values():
+            contest.wait(PATIENCE)
 
     # --- games that have to be made ready ---
 
@@ -159,7 +212,12 @@ class TableeApp(App[None]):
 
     def _make_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
         """Compiles what these players need, once on a machine, with progress."""
-        self.make_ready(kind, templates_of(kind, specs), then)
+        try:
+            templates = (*templates_of(kind, specs), *kind.scene_templates)
+        except TableeError as error:  # a file may name agents that only the command line may
+            self.complain(self.say.note(error))
+            return
+        self.make_ready(kind, tuple(dict.fromkeys(templates)), then)
 
     def make_ready(self, kind: GameKind, templates: Sequence[ModuleType], then: Callable[[], None]) -> None:
         """The same for what is named outright."""

@@ -6,6 +6,7 @@ Owns how these share the screen. What is chosen, and what comes of it, is for th
 from __future__ import annotations
 
 import textwrap
+from abc import ABCMeta, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -16,6 +17,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, ScrollableContainer, VerticalScroll
 from textual.events import Resize
 from textual.geometry import Region
+from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -26,7 +28,7 @@ from tablee.tui.naming import names_of
 from tablee.tui.painting import paint_board, painter_of, tell
 from tablee.tui.picture import Keys, Picture
 from tablee.tui.sitting import Sitting
-from tablee.tui.spots import Spot, spots_of, unmarked
+from tablee.tui.spots import Spot, spots_of, uncoloured, unmarked
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -40,7 +42,11 @@ LEAST_LOG, WISHED_LOG = 3, 5  # rows of the log and its edge below the board
 CHANGED = {True: Style(italic=True, bgcolor="#4a4420"), False: Style(italic=True, bgcolor="#fff0b0")}
 
 
-class BoardScreen(Screen[None]):
+class _Abstract(_MessagePumpMeta, ABCMeta):
+    """Textual's screens have a metaclass of their own."""
+
+
+class BoardScreen(Screen[None], metaclass=_Abstract):
     """A game as somebody sees it."""
 
     BINDINGS: ClassVar[list[Any]] = [
@@ -96,17 +102,17 @@ class BoardScreen(Screen[None]):
         """How many moves have been made where it stands."""
         return len(self.table.moves)
 
+    @abstractmethod
     def turn(self) -> str:
         """The right end of the title."""
-        raise NotImplementedError  # pragma: no cover - every screen says its own
 
+    @abstractmethod
     def prompt(self) -> Text:
         """The line below the choices."""
-        raise NotImplementedError  # pragma: no cover - every screen says its own
 
+    @abstractmethod
     def keys(self) -> Sequence[tuple[str, str, str]]:
         """The keys as (name, label, action)."""
-        raise NotImplementedError  # pragma: no cover - every screen has its own
 
     # --- painting ---
 
@@ -135,7 +141,7 @@ class BoardScreen(Screen[None]):
 
     def _advised(self) -> int:
         """Rows of what a guide says."""
-        return len(textwrap.wrap(self.advice, self.size.width - 2)) if self.advice else 0
+        return self._rows(self.advice) if self.advice else 0
 
     def paint_board(self) -> None:
         """The board, what has changed in it, and what can be chosen."""
@@ -151,7 +157,8 @@ class BoardScreen(Screen[None]):
         """The board without a cursor, painted once for every move: the cursor must be quick."""
         eyes, number = self.eyes, self.number
         dark = self.app.current_theme.dark
-        key = (eyes, number, self.table.state, self.room(), self.say.language, dark)
+        aids = tuple(self.sitting.aids(eyes).items())
+        key = (eyes, number, self.table.state, aids, self.room(), self.say.language, dark)
         if self._painted is None or self._painted[0] != key:
             scene = self.sitting.scene(eyes, number)
             painting = paint_board(self.painter, scene, self.say, self.names, *self.room())
@@ -179,7 +186,8 @@ class BoardScreen(Screen[None]):
         """What these eyes saw happen, down to the last move."""
         columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
         moves = self.sitting.story(self.eyes, self.number)[-MOST_TOLD:]
-        self.query_one("#told", Static).update(tell(self.painter, moves, self.say, self.names, columns))
+        told = tell(self.painter, moves, self.say, self.names, columns)
+        self.query_one("#told", Static).update(uncoloured(told) if self.app.no_color else told)
         log = self.query_one("#log", VerticalScroll)
         self.call_after_refresh(log.scroll_end, animate=False)
 
@@ -193,7 +201,12 @@ class BoardScreen(Screen[None]):
         self._fit()
 
     def paint_prompt(self) -> None:
-        self.query_one("#prompt", Static).update(self.prompt())
+        text, line = self.prompt(), self.query_one("#prompt", Static)
+        line.update(text, layout=self._rows(text.plain) != line.size.height)
+
+    def _rows(self, text: str) -> int:
+        """Rows of a text as wide as the screen, at least one."""
+        return max(1, len(textwrap.wrap(text, self.size.width - 2)))
 
     def _fit(self) -> None:
         """The board takes the rows it needs, as far as the log and the choices leave them."""
@@ -202,7 +215,7 @@ class BoardScreen(Screen[None]):
             felt.styles.height = "1fr"
             return
         below = self.query_one("#choices", Picture).text.plain.count("\n") + 1
-        told = max(1, len(textwrap.wrap(self.prompt().plain, self.size.width - 2))) - 1
+        told = self._rows(self.prompt().plain) - 1
         most = self.size.height - BARS - below - told - self._advised() - LEAST_LOG
         felt.styles.height = max(1, min(board.text.plain.count("\n") + 1, most))
 

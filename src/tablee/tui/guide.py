@@ -69,7 +69,7 @@ class GuidedScreen(TableScreen):
         if self.chooser is not None and self.chooser.chosen != before and self.on_path:
             if number < len(self.lesson.steps):
                 self.chooser.aim(self.lesson.steps[number].move)
-            self._refresh_choice()
+            self.refresh_choice()
 
     def _think(self) -> None:
         number = len(self.table.moves)

@@ -1,4 +1,4 @@
-"""Home: go on, begin, watch, look through, learn, settle how things look."""
+"""Home: go on, begin, watch, look through, compare, learn, settle how things look."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tablee.i18n import LANGUAGES, Say
+from tablee.i18n import Say
 from tablee.records.record import Record
 from tablee.records.saves import glances, saved, unfinished
 from tablee.roster import HUMAN, find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask, Pick
-from tablee.tui.form import Form, Row
+from tablee.tui.naming import agent_words
 from tablee.tui.picture import Item, Keys, Menu
-from tablee.tui.settings import THEMES
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
 
 LOGO = """\
+              ╱
  ╺┳╸┏━┓┏┓ ╻  ┏━╸┏━╸
   ┃ ┣━┫┣┻┓┃  ┣╸ ┣╸
   ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""
@@ -63,6 +63,7 @@ class HomeScreen(Screen[None]):
             Item("load", say("load a game"), say("one that is not over")),
             Item("watch", say("watch"), say("two computers or more")),
             Item("replay", say("replay"), say("look through a game, move by move")),
+            Item("tournaments", say("tournaments"), say("computers against each other, and who is best")),
             Item("learn", say("learn"), say("the rules, and a guided first game")),
             Item("settings", say("settings"), say("language, colours, animation")),
             Item("quit", say("quit")),
@@ -76,20 +77,27 @@ class HomeScreen(Screen[None]):
         self.query_one(Keys).offer(keys)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        from tablee.tui.learn import LearnScreen
-        from tablee.tui.newgame import NewGame
-
         if event.name == "continue":
             last = unfinished()
             if last is not None:
                 self.app.load(last)
         elif event.name in ("new", "watch"):
+            from tablee.tui.newgame import NewGame
+
             self.app.push_screen(NewGame(watch=event.name == "watch"))
         elif event.name in ("load", "replay"):
             self._pick_file(replay=event.name == "replay")
         elif event.name == "learn":
+            from tablee.tui.learn import LearnScreen
+
             self.app.push_screen(LearnScreen())
+        elif event.name == "tournaments":
+            from tablee.tui.tournaments import TournamentsScreen
+
+            self.app.push_screen(TournamentsScreen())
         elif event.name == "settings":
+            from tablee.tui.settingsscreen import SettingsScreen
+
             self.app.push_screen(SettingsScreen())
         else:
             self.app.exit()
@@ -142,82 +150,4 @@ def title_of(record: Record, say: Say) -> str:
 
 
 def _players(seats: Sequence[str], say: Say) -> str:
-    said = []
-    for spec in seats:
-        level = spec.removeprefix("level:")
-        who = say("level {level}", level=level) if level != spec else spec
-        said.append(say("a person") if spec == HUMAN else who)
-    return ", ".join(said)
-
-
-class SettingsScreen(Screen[None]):
-    """Language, colours, animation; kept as soon as they change."""
-
-    BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
-
-    app: TableeApp
-
-    def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
-        with VerticalScroll(classes="list", can_focus=False):
-            yield Form()
-        yield Static(classes="meaning", markup=False)
-        yield Keys()
-
-    def on_mount(self) -> None:
-        self.paint()
-        self.query_one(Form).focus()
-
-    def paint(self) -> None:
-        say, settings = self.app.say, self.app.settings
-        self.query_one(".heading", Static).update(Text(say("Settings"), "bold"))
-        themes = {
-            "dark": say("dark"),
-            "light": say("light"),
-            "calm": say("dark, blue"),
-            "warm": say("dark, warm"),
-        }
-        shown = tuple(themes[name] for name in THEMES)
-        pace = say("A short pause after each move of a computer, to see what it did.")
-        self.query_one(Form).offer(
-            [
-                Row("language", say("language"), tuple(LANGUAGES), tuple(LANGUAGES.values()), say.language),
-                Row("colours", say("colours"), tuple(THEMES), shown, settings.colours),
-                Row(
-                    "animation",
-                    say("animation"),
-                    ("no", "yes"),
-                    (say("no"), say("yes")),
-                    "yes" if settings.animation else "no",
-                    pace,
-                ),
-                Row("back", say("back")),
-            ]
-        )
-        keys = [("←→", say("value"), "noop"), ("Esc", say("back"), "back")]
-        self.query_one(Keys).offer(keys)
-
-    def on_form_changed(self, event: Form.Changed) -> None:
-        settings = self.app.settings
-        if event.row.name == "language":
-            settings.language = event.value
-            self.app.speak(event.value)
-        elif event.row.name == "colours":
-            settings.colours = event.value
-            self.app.theme = settings.theme
-        else:
-            settings.animation = event.value == "yes"
-        settings.save()
-        self.paint()
-
-    def on_form_moved(self, event: Form.Moved) -> None:
-        self.query_one(".meaning", Static).update(event.row.meaning)
-
-    def on_form_pressed(self, _: Form.Pressed) -> None:
-        self.action_back()
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
-
-    def action_noop(self) -> None:
-        """Keys that the form itself obeys."""
+    return ", ".join(say("a person") if spec == HUMAN else agent_words(spec, say) for spec in seats)

@@ -24,10 +24,14 @@ def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
     for seat, spec in enumerate(specs):
         named = game.kind.player_name(game, seat)
         side = named if named != game.kind.seat_name(seat) else side_of(game.kind, seat, say)
-        level = spec.removeprefix("level:")
-        who = say("level {level}", level=level) if level != spec else spec
-        names.append(side if spec == HUMAN else f"{side} ({who})")
+        names.append(side if spec == HUMAN else f"{side} ({agent_words(spec, say)})")
     return names
+
+
+def agent_words(spec: str, say: Say) -> str:
+    """A level in words, any other agent by its spec."""
+    level = spec.removeprefix("level:")
+    return say("level {level}", level=level) if level != spec else spec
 
 
 def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:

@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
-
-from rich.text import Text
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Static
+from typing import Any, ClassVar
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option, Value
 from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
-from tablee.tui.dialogs import Ask
 from tablee.tui.form import Form, Row
+from tablee.tui.formscreen import FormScreen
 from tablee.tui.naming import side_of
-from tablee.tui.picture import Keys
-
-if TYPE_CHECKING:
-    from tablee.tui.app import TableeApp
 
 MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"
 
 
-class NewGame(Screen[None]):
+class NewGame(FormScreen):
     """With `watch`, computers in every seat to begin with."""
 
-    BINDINGS: ClassVar[list[Any]] = [("escape", "back"), ("f5", "begin")]
-
-    app: TableeApp
+    BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
 
     def __init__(self, game: str | None = None, *, watch: bool = False) -> None:
         super().__init__()
@@ -44,25 +32,18 @@ class NewGame(Screen[None]):
         self.seats = 0
         self.settled: Game | None = None
 
-    def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
-        with VerticalScroll(classes="list", can_focus=False):
-            yield Form()
-        yield Static(classes="meaning", markup=False)
-        yield Keys()
-
     def on_mount(self) -> None:
         say = self.app.say
         title = say("Watch a game") if self.watching else say("New game")
-        self.query_one(".heading", Static).update(Text(title, "bold"))
-        self.query_one(Keys).offer(
+        self.entitle(
+            title,
             [
                 ("↑↓", say("row"), "noop"),
                 ("←→", say("value"), "noop"),
                 ("Enter", say("type a value, or press"), "noop"),
                 ("F5", say("begin"), "begin"),
                 ("Esc", say("back"), "back"),
-            ]
+            ],
         )
         self._settle(self.kind.default_preset)
         self.query_one(Form).focus()
@@ -74,13 +55,13 @@ class NewGame(Screen[None]):
         try:
             game = self.kind.settle(given or {}, preset, seats or None)
         except TableeError as error:
-            self._explain(self.app.say.note(error))
+            self.explain(self.app.say.note(error))
             return
         self.settled, self.preset, self.given, self.seats = game, preset, given or {}, game.seats
         people = () if self.watching else self.kind.people(game)
         usual = [HUMAN if seat in people else "level:3" for seat in range(game.seats)]
         self.specs = [*self.specs, *usual[len(self.specs) :]][: game.seats]
-        self.query_one(Form).offer(self._rows(game))
+        self.offer(self._rows(game))
 
     def _rows(self, game: Game) -> list[Row]:
         say, kind = self.app.say, self.kind
@@ -159,9 +140,6 @@ class NewGame(Screen[None]):
         else:
             self._settle(self.preset, {**self.given, which: value}, self.seats)
 
-    def on_form_moved(self, event: Form.Moved) -> None:
-        self._explain(event.row.meaning)
-
     def on_form_pressed(self, event: Form.Pressed) -> None:
         row = event.row
         if row.name == "begin":
@@ -179,21 +157,8 @@ class NewGame(Screen[None]):
                 return self.app.say.note(error)
             return None
 
-        def typed(text: str | None) -> None:
-            if text is not None:
-                self._take(row.name, text)
-
-        self.app.push_screen(Ask(row.label, row.meaning, row.value, check), typed)
-
-    def _explain(self, text: str) -> None:
-        self.query_one(".meaning", Static).update(text)
+        self.ask(row, check, lambda text: self._take(row.name, text))
 
     def action_begin(self) -> None:
         if self.settled is not None:
             self.app.begin(self.settled, list(self.specs))
-
-    def action_back(self) -> None:
-        self.app.pop_screen()
-
-    def action_noop(self) -> None:
-        """Keys that the form itself obeys."""

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseMove
 from textual.message import Message
 from textual.widgets import Static
 
-from tablee.tui.spots import Spot, mark, spots_of, unmarked
+from tablee.core.notes import N_
+from tablee.tui.spots import Spot, mark, spots_of, uncoloured, unmarked
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
 
 CURSOR = Style(reverse=True, bold=True)
 INTRO = Style(dim=True)
+KEYS = {"Enter": N_("Enter"), "Esc": N_("Esc")}  # keys that are called otherwise elsewhere
 
 
 class Picture(Static):
@@ -45,8 +51,11 @@ class Picture(Static):
     def show(self, text: Text, spots: list[Spot] | None = None) -> None:
         """Paints another text, with its marks; who knows these already need not look for them again."""
         self.spots = spots_of(text) if spots is None else spots
-        self.text = unmarked(text)
-        self.update(self.text)
+        before, self.text = _extent(self.text), unmarked(text)
+        if self.app.no_color:
+            self.text = uncoloured(self.text)
+        # Keys are quick where nothing has to be laid out anew.
+        self.update(self.text, layout=_extent(self.text) != before)
 
     def spot_at(self, column: int, row: int) -> Spot | None:
         """The mark painted last there."""
@@ -58,6 +67,12 @@ class Picture(Static):
         if spot is not None:
             event.stop()
             self.post_message(self.Touched(self, spot))
+
+
+def _extent(text: Text) -> tuple[int, int]:
+    """Columns and rows."""
+    rows = text.plain.split("\n")
+    return max(map(cell_len, rows)), len(rows)
 
 
 @dataclass(frozen=True)
@@ -184,20 +199,21 @@ class Menu(Picture, can_focus=True):
 class Keys(Picture):
     """What the keys do here, in a row at the bottom; a click on one is its action."""
 
+    app: TableeApp
+
     DEFAULT_CSS = "Keys { dock: bottom; width: 1fr; height: 1; background: $panel; color: $foreground; }"
 
-    def __init__(self, keys: Sequence[tuple[str, str, str]] = (), **settings: Any) -> None:
-        super().__init__(**settings)
-        self.offer(keys)
-
     def offer(self, keys: Sequence[tuple[str, str, str]]) -> None:
-        """Keys as (name, label, action)."""
-        text = Text(" ")
+        """Keys as (name, label, action); closer together where there is little room."""
+        cells = []
         for name, label, action in keys:
-            start = len(text)
-            text.append(name, "bold").append(f" {label}")
-            text.stylize(mark(action), start)
-            text.append("  ")
+            cell = Text.assemble((self.app.say(KEYS.get(name, name)), "bold"), f" {label}")
+            cell.stylize(mark(action))
+            cells.append(cell)
+        for left, between in (" ", "   "), (" ", "  "), ("", " "):
+            text = Text(left).append_text(Text(between).join(cells))
+            if text.cell_len < self.app.size.width:
+                break
         self.show(text)
 
     async def on_picture_touched(self, event: Picture.Touched) -> None:

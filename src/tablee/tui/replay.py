@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from tablee.match.onlookers import SPECTATOR
-from tablee.tui.board import BoardScreen
+from tablee.tui.aided import AidedScreen
 from tablee.tui.chart import chart
 from tablee.tui.naming import reason_words, result_words
 from tablee.tui.picture import Picture
@@ -19,7 +19,7 @@ from tablee.tui.spots import mark
 FAR = 10
 
 
-class ReplayScreen(BoardScreen):
+class ReplayScreen(AidedScreen):
     """Stands after `at` moves; `seen` is whose eyes look."""
 
     BINDINGS: ClassVar[list[Any]] = [
@@ -114,7 +114,7 @@ class ReplayScreen(BoardScreen):
             ("↑↓", say("ten"), f"step({FAR})"),
             ("Tab", say("other eyes"), "eyes"),
             ("A", say("analyse"), "analyse"),
-            ("F4", say("rules"), "rules"),
+            *(self.aid_keys() or [("F4", say("rules"), "rules")]),  # there is no room for all of them
             ("Esc", say("back"), "back"),
         ]
 

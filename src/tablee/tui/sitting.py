@@ -7,9 +7,12 @@ know never comes near it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
+from tablee.core.options import Option, Value
 from tablee.core.scene import Line, Place, Scene
 from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers
@@ -21,10 +24,13 @@ class Sitting:
 
     table: Table
     file: Path
+    given: Mapping[str, Value] = field(default_factory=dict)  # the aids people begin with
     told: dict[int, list[tuple[Line, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.onlookers = Onlookers(self.table)
+        usual = {option.name: option.default for option in self.table.game.kind.aids} | dict(self.given)
+        self._aids = {seat: dict(usual) for seat in range(SPECTATOR, self.table.game.seats)}
 
     @property
     def eyes(self) -> int:
@@ -42,7 +48,26 @@ class Sitting:
     def scene(self, eyes: int, number: int | None = None) -> Scene:
         """What these eyes see after so many moves, now unless said otherwise."""
         states = self.table.states
-        return states[-1 if number is None else number].view(eyes).scene()
+        return states[-1 if number is None else number].view(eyes).scene(**self._aids[eyes])
+
+    def aids(self, eyes: int) -> Mapping[str, Value]:
+        """How much the scene helps these eyes."""
+        return self._aids[eyes]
+
+    @property
+    def kept_aids(self) -> Mapping[str, Value]:
+        """What the next game at this table begins with: as the first person has it now."""
+        return dict(self._aids[self.onlookers.people[0] if self.onlookers.people else SPECTATOR])
+
+    def help(self, eyes: int, aid: Option, value: Value) -> None:
+        """More help from now on, or less; for these eyes only."""
+        self._aids[eyes][aid.name] = aid.read(value)
+
+    def answer(self, eyes: int, question: str, given: str, number: int | None = None) -> tuple[Line, ...]:
+        """What these eyes can conclude, when they ask the game something of its own."""
+        view = self.table.states[-1 if number is None else number].view(eyes)
+        told = list(chain.from_iterable(self.story(eyes, number)))
+        return self.table.game.kind.answer(view, question, given, self._aids[eyes], told)
 
     def story(self, eyes: int, number: int | None = None) -> list[tuple[Line, ...]]:
         """What these eyes saw happen in each move so far."""

@@ -71,6 +71,16 @@ def unmarked(text: Text) -> Text:
     return Text(text.plain, text.style, no_wrap=True, spans=seen)
 
 
+def uncoloured(text: Text) -> Text:
+    """The same without colours and marks: the greys in their place would be hard to tell apart, or to see."""
+    spans = [Span(span.start, span.end, _bare(span.style)) for span in text.spans]
+    return Text(text.plain, _bare(text.style), no_wrap=text.no_wrap, spans=spans)
+
+
+def _bare(style: str | Style) -> Style:
+    return (style if isinstance(style, Style) else Style.parse(style)).without_color
+
+
 def _meta(span: Span) -> dict[str, Any]:
     meta = span.style.meta if isinstance(span.style, Style) else {}
     return meta if "place" in meta or "touch" in meta else {}

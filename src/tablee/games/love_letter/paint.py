@@ -1,14 +1,13 @@
 """Love Letter on a terminal: the table with what its reader knows, and what can be typed.
 
-Cards are tiles with their value and name on a colour of their own: either can be read alone. Beside each of
-the others stands what they may hold, as values in columns; the reader's own cards are below, each with what
-it does and the moves it makes.
+Cards are board.py's: tiles in a line, or large where the screen has room. Beside each of the others stands
+what they may hold, as values in columns; the reader's own cards are below, each with what it does and the
+moves it makes.
 """
 
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +17,20 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
+from tablee.games.love_letter.board import (
+    BACK_STYLE,
+    MARGIN,
+    PAPER,
+    bare,
+    beside,
+    boxed,
+    counters,
+    in_short,
+    large,
+    marked,
+    parts,
+    tile,
+)
 from tablee.games.love_letter.rulebook import rules
 from tablee.games.love_letter.words import (
     BACK,
@@ -35,23 +48,9 @@ from tablee.i18n import Say
 __all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
 
 WIDTH, AIRY, TALLEST = 79, 19, 21  # a screen of 24 lines also has a prompt, and what has happened
-MARGIN = " " * 3
+FLAT, HANDS, WHOLE = range(3)  # cards in lines; those in hand are large; those on the table are large too
 NAME, STATUS, MOST_DOTS = 19, 9, 7
 SEATS = ("cyan", "yellow", "magenta", "green", "bright_blue", "bright_red")
-PAPER = {  # ink and ground
-    "spy": ("#ffffff", "#566573"),
-    "guard": ("#ffffff", "#a93226"),
-    "priest": ("#1c1c1c", "#d5d8dc"),
-    "baron": ("#ffffff", "#1e8449"),
-    "handmaid": ("#1c1c1c", "#76d7c4"),
-    "prince": ("#ffffff", "#2471a3"),
-    "chancellor": ("#1c1c1c", "#dc7633"),
-    "king": ("#1c1c1c", "#f4d03f"),
-    "countess": ("#ffffff", "#8e44ad"),
-    "princess": ("#1c1c1c", "#f1948a"),
-}
-BARE = {"priest": "default", "handmaid": "#17a589", "king": "#b7950b", "princess": "#d9627a"}
-BACK_STYLE = "#7f8c8d"
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
@@ -59,8 +58,12 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     return _Sheet(scene, say, names).paint()
 
 
-def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
-    """The same for a screen that lists the moves itself."""
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:
+    """The same for a screen that lists the moves itself, with cards as large as it has room for."""
+    for look in (WHOLE, HANDS):
+        painting = _Sheet(scene, say, names, typed=False, look=look, columns=columns).paint()
+        if painting.plain.count("\n") < rows:
+            return painting
     return _Sheet(scene, say, names, typed=False).paint()
 
 
@@ -88,7 +91,7 @@ def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> lis
         for seat in range(len(names)):
             _colour(text, short_name(names, seat, say), f"bold {SEATS[seat]}")
         for card in PAPER:
-            _colour(text, card_name(card, say), f"bold {_bare(card)}")
+            _colour(text, card_name(card, say), f"bold {bare(card)}")
         if lines[0].code in ("round", "won"):
             text.stylize("bold")
         told.append(text)
@@ -114,13 +117,15 @@ class _Sheet:
     say: Say
     names: Sequence[str]
     typed: bool = True  # whether it says what can be typed
+    look: int = FLAT  # which cards are large
+    columns: int = WIDTH
 
     def paint(self) -> Text:
         near, count = self.scene.seat, len(self.scene.scores)
         others = [(near + 1 + at) % count for at in range(count - (near >= 0))]
         sections = [
             [*self._heading(), *self._counters()],
-            [line for seat in others for line in self._seat(seat)],
+            self._others(others),
             [*self._seat(near)] if near >= 0 else [],
             [*self._hand()] if near >= 0 else [],
         ]
@@ -128,13 +133,21 @@ class _Sheet:
         height = sum(map(len, sections)) + 3
         for at, section in enumerate(sections):
             # Before the viewer's own things there is a gap if at all possible.
-            if lines and section and height <= (TALLEST if at == 2 else AIRY):
+            if lines and section and (self.look or height <= (TALLEST if at == 2 else AIRY)):
                 lines.append(Text())
             lines += section
         for line in lines:
-            line.truncate(WIDTH, overflow="ellipsis")
+            line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
         return Text("\n").join(lines)
+
+    def _others(self, seats: Sequence[int]) -> list[Text]:
+        """One below the other; large cards need a gap between."""
+        lines: list[Text] = []
+        for seat in seats:
+            lines += [Text()] if lines and self.look == WHOLE else []
+            lines += self._seat(seat)
+        return lines
 
     @cached_property
     def there(self) -> Mapping[str, Place]:
@@ -166,10 +179,10 @@ class _Sheet:
         )
         if self.between:
             why = verdict(there["verdict"].items[0], say)
-            over = _line([say("Round {n} is over: {why}", n=number, why=why)])
-            over.stylize(_mark("round"))
+            over = parts([say("Round {n} is over: {why}", n=number, why=why)])
+            over.stylize(marked("round"))
             yield over
-            yield _line([reason(self.scene.reason, say)] if self.scene.reason else goal)
+            yield parts([reason(self.scene.reason, say)] if self.scene.reason else goal)
             return
         of = say("Round {n}", n=number)
         if "rounds" in there:
@@ -177,7 +190,7 @@ class _Sheet:
         last = not left and "choose" in there["round"].items
         deck = say("last turn") if last else say("deck {n}", n=left)
         aside = [say("1 set aside")] if there["aside"].items else []
-        yield _line([of, deck, *aside, *goal, "■ " + say("not seen yet")])
+        yield parts([of, deck, *aside, *goal, "■ " + say("not seen yet")])
         if "up" in there:
             yield Text(MARGIN).append(say("Removed face up: ")).append_text(self._tiles(there["up"].items))
         if any(card != BACK for card in there["deck"].items):
@@ -192,27 +205,9 @@ class _Sheet:
         return shown
 
     def _counters(self) -> list[Text]:
-        """Every kind of card in two rows: copies not seen are full, the others hollow."""
-        if self.between:
-            return []
-        kinds = list(self.values)
-        half = (len(kinds) + 1) // 2
-        cells = [self._counter(card) for card in kinds]
-        rows = [Text(MARGIN), Text(MARGIN)]
-        for upper, lower in zip(cells[:half], [*cells[half:], Text()], strict=False):
-            width = max(upper.cell_len, lower.cell_len) + 2
-            for row, cell in zip(rows, (upper, lower), strict=True):
-                row.append_text(cell).append(" " * (width - cell.cell_len))
-        return rows
-
-    def _counter(self, card: str) -> Text:
-        place = self.there[f"left/{card}"]
-        left, total = place.count or 0, int(place.items[1])
-        style = f"bold {_bare(card)}" if left else "dim"
-        cell = Text().append(f"{place.items[0]} {card_name(card, self.say)} ", style)
-        cell.append("■" * left, "bold").append("□" * (total - left), "dim")
-        cell.stylize(_mark(None, None, f":{card}"))
-        return cell
+        return (
+            [] if self.between else counters([self.there[f"left/{card}"] for card in self.values], self.say)
+        )
 
     def _seat(self, seat: int) -> Iterator[Text]:
         """Who sits there, the tokens, what is known; then the discards."""
@@ -221,7 +216,7 @@ class _Sheet:
         line = Text().append(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
         name = Text(f"{seat + 1} {full_name(self.names, seat, self.say)}", f"{dim}bold {SEATS[seat]}")
         name.truncate(NAME + 2, overflow="ellipsis", pad=True)
-        name.stylize(_mark(None, None, f">{seat + 1}"))
+        name.stylize(marked(None, None, f">{seat + 1}"))
         line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
         if "out" in marks:
             line.append(self.say("out").ljust(STATUS), "dim")
@@ -232,20 +227,30 @@ class _Sheet:
             line.append(status.ljust(STATUS + 1), "bold").append_text(self._knowledge(seat))
         if seat in (self.scene.winners or ()):
             line.append(" ◀ ").append(self.say("winner") + " ", "bold")
+        yield from self._discards(seat, line, solid="out" not in marks)
+
+    def _discards(self, seat: int, line: Text, *, solid: bool) -> Iterator[Text]:
+        """The cards before a seat, behind or below the line that says who sits there."""
         discards = self.there[f"discards{seat + 1}"].items
-        tiles = [self._tile(card, solid="out" not in marks) for card in discards]
-        for card, tile in zip(discards, tiles, strict=True):
-            tile.stylize(_mark(f"discards{seat + 1}", card))
-        if "out" in marks and line.cell_len + sum(tile.cell_len for tile in tiles) <= WIDTH:
+        marks = [marked(f"discards{seat + 1}", card) for card in discards]
+        if self.look == WHOLE:
+            yield line
+            cards = [boxed(card, self.values, self.say, solid=solid) for card in discards]
+            yield from beside(cards, marks, self.columns, 5)
+            return
+        tiles = [self._tile(card, solid=solid) for card in discards]
+        for mark, drawn in zip(marks, tiles, strict=True):
+            drawn.stylize(mark)
+        if not solid and line.cell_len + sum(drawn.cell_len for drawn in tiles) <= self.columns:
             yield line.append_text(Text.assemble(*tiles))
             return
         yield line
         row = Text(" " * 5)
-        for tile in tiles:
-            if row.cell_len + tile.cell_len > WIDTH:
+        for drawn in tiles:
+            if row.cell_len + drawn.cell_len > self.columns:
                 yield row
                 row = Text(" " * 5)
-            row.append_text(tile)
+            row.append_text(drawn)
         if tiles:
             yield row
 
@@ -286,7 +291,7 @@ class _Sheet:
             label = say("same as {seats}:", seats=" ".join(there[f"equal{seat + 1}"].items))
         shown = Text().append(label, "dim")
         for card, value in self.values.items():
-            shown.append(" ").append(value if card in may else "·", _bare(card) if card in may else "dim")
+            shown.append(" ").append(value if card in may else "·", bare(card) if card in may else "dim")
         return shown
 
     # --- the viewer's cards ---
@@ -300,17 +305,25 @@ class _Sheet:
                 yield Text(MARGIN).append("→ next", "bold green").append("  " + say("begins another round"))
             return
         cards = self.there[f"hand{near + 1}"].items
+        if self.look != FLAT:
+            yield from beside(
+                large(cards, self.values, say),
+                [self._held(card) for card in cards],
+                self.columns,
+                len(MARGIN),
+            )
+            return
         column = max([len(MARGIN) + self._tile(card).cell_len + 1 for card in cards], default=0)
         keeps = [move for move in moves if move.startswith("keep:")]
         for card in dict.fromkeys(cards):
-            tile = self._tile(card)
-            tile.stylize(_mark(f"hand{near + 1}", card, card, f"keep:{card}", f"/{card}", f",{card}"))
-            line = Text(MARGIN).append_text(tile)
+            drawn = self._tile(card)
+            drawn.stylize(self._held(card))
+            line = Text(MARGIN).append_text(drawn)
             line.append(" " * (column - line.cell_len)).append(effect(card, say))
             yield line
             if moves and not keeps and self.typed:
                 own = [move for move in moves if move.partition(">")[0] == card]
-                for row in self._moves(card, own):
+                for row in in_short(card, own, self.values, say):
                     yield Text(" " * column).append_text(row)
         if keeps and self.typed:
             yield Text(MARGIN).append(
@@ -321,59 +334,12 @@ class _Sheet:
             for left, right in zip(keeps[:half], [*keeps[half:], ""], strict=False):
                 yield Text(MARGIN).append(f"→ {left.ljust(width)}   {right}", "bold green")
 
-    def _moves(self, card: str, moves: Sequence[str]) -> Iterator[Text]:
-        """The moves of a card in short: Guard's as a pattern, with seats and names to choose from."""
-        say = self.say
-        if not moves:
-            yield Text(say("Not now: the Countess must be played."), "dim")
-        elif ":" in moves[0]:
-            seats = list(dict.fromkeys(move.partition(":")[0].partition(">")[2] for move in moves))
-            names = list(dict.fromkeys(move.partition(":")[2] for move in moves))
-            example = next(move for move in moves if move.endswith(":priest"))
-            where = say.count(
-                "player {seats}; cards:", "players {seats}; cards:", len(seats), seats=" ".join(seats)
-            )
-            yield _typed(example).append("  " + where)
-            shown = [f"{self.values[name]}\u00a0{name}" for name in names]
-            for row in textwrap.wrap("  ".join(shown), 56, break_on_hyphens=False):
-                yield Text("  " + row.replace("\u00a0", " "))
-        else:
-            line = _typed("  ".join(moves))
-            if moves[0] == card and card in ("guard", "priest", "baron", "king"):
-                line.append("  " + say("there is nobody to aim at"), "dim")
-            yield line
+    def _held(self, card: str) -> Style:
+        """What a card in the viewer's hand can be touched for."""
+        return marked(f"hand{self.scene.seat + 1}", card, card, f"keep:{card}", f"/{card}", f",{card}")
 
     def _tiles(self, cards: Sequence[str]) -> Text:
         return Text.assemble(*(self._tile(card) for card in cards))
 
     def _tile(self, card: str, *, solid: bool = True) -> Text:
-        """A card; without its paper when its player is out."""
-        if card == BACK:
-            return Text("▐░░▌", BACK_STYLE)
-        text = f"{self.values[card]} {card_name(card, self.say)}"
-        if not solid:
-            return Text(f" {text} ", "dim")
-        ink, ground = PAPER[card]
-        return Text.assemble(("▐", ground), (text, f"bold {ink} on {ground}"), ("▌", ground))
-
-
-def _mark(place: str | None, item: str | None = None, *touch: str) -> Style:
-    """Says what is drawn there; it has no look of its own."""
-    return Style(meta={"place": place, "item": item, "touch": touch})
-
-
-def _line(parts: Sequence[str]) -> Text:
-    """Short pieces in a row, the first one bold."""
-    line = Text(MARGIN)
-    for at, part in enumerate(parts):
-        line.append(" · " if at else "", "dim").append(part, "" if at else "bold")
-    return line
-
-
-def _typed(moves: str) -> Text:
-    return Text().append("→ ", "dim").append(moves, "bold green")
-
-
-def _bare(card: str) -> str:
-    """The colour of a card without its paper, to be read on dark and on light screens."""
-    return BARE.get(card, PAPER[card][1])
+        return tile(card, self.values, self.say, solid=solid)

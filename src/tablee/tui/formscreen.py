@@ -1,0 +1,63 @@
+"""A screen that is a form: its title, the rows, what the row under the cursor means, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.tui.dialogs import Ask
+from tablee.tui.form import Form, Row
+from tablee.tui.picture import Keys
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+
+class FormScreen(Screen[None]):
+    """What the rows are, and what comes of them, is for the screens made from this one."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Form()
+        yield Static(classes="meaning", markup=False)
+        yield Keys()
+
+    def entitle(self, title: str, keys: Sequence[tuple[str, str, str]]) -> None:
+        """The first line and the last one."""
+        self.query_one(".heading", Static).update(Text(title, "bold"))
+        self.query_one(Keys).offer(keys)
+
+    def offer(self, rows: Sequence[Row]) -> None:
+        self.query_one(Form).offer(rows)
+
+    def explain(self, text: str) -> None:
+        self.query_one(".meaning", Static).update(text)
+
+    def ask(self, row: Row, check: Callable[[str], str | None], then: Callable[[str], None]) -> None:
+        """Lets a value be typed, and checks it before it is taken."""
+
+        def typed(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self.app.push_screen(Ask(row.label, row.meaning, row.value, check), typed)
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        self.explain(event.row.meaning)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_noop(self) -> None:
+        """Keys that the form itself obeys."""

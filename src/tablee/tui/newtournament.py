@@ -1,0 +1,167 @@
+"""A new tournament: which game, by which rules, between whom, and how many games."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, ClassVar
+
+from tablee.arena import ALONE, MIXED, Tournament, whole_deals
+from tablee.core.errors import TableeError
+from tablee.core.game import GameKind
+from tablee.roster import check_spec, find_game
+from tablee.roster.games import names
+from tablee.tui.form import Form, Row
+from tablee.tui.formscreen import FormScreen
+from tablee.tui.naming import agent_words
+
+MOST_AGENTS, MOST_GAMES = 6, 10_000
+NOBODY = ""
+FIRST = ("level:1", "level:2", "level:3")  # who plays unless somebody else is chosen
+COUNTS = (10, 20, 50, 100, 200, 500, 1000)
+
+
+class NewTournament(FormScreen):
+    """Small ones: presets only. `tablee arena` knows all options."""
+
+    BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kind: GameKind = find_game(names()[0])
+        self.preset = self.kind.default_preset
+        self.seats = 0
+        self.table = ALONE
+        self.specs = [*FIRST, *[NOBODY] * (MOST_AGENTS - len(FIRST))]
+        self.wished = COUNTS[1]
+
+    def on_mount(self) -> None:
+        say = self.app.say
+        self.entitle(
+            say("New tournament"),
+            [
+                ("↑↓", say("row"), "noop"),
+                ("←→", say("value"), "noop"),
+                ("Enter", say("type a value, or press"), "noop"),
+                ("F5", say("begin"), "begin"),
+                ("Esc", say("back"), "back"),
+            ],
+        )
+        self._offer()
+        self.query_one(Form).focus()
+
+    # --- what is chosen ---
+
+    @property
+    def agents(self) -> tuple[str, ...]:
+        return tuple(spec for spec in self.specs if spec != NOBODY)
+
+    @property
+    def tournament(self) -> Tournament:
+        """As it stands; whole deals are played, so there may be a few more games than were wished for."""
+        game = self.kind.settle({}, self.preset, self.seats or None)
+        games = whole_deals(self.wished, game.seats, self.table)
+        return Tournament(game, self.agents, games, 0, self.kind.default_opening, table=self.table)
+
+    def _offer(self) -> None:
+        if self.table == MIXED and len(self.agents) < self.tournament.game.seats:
+            self.table = ALONE
+        self.offer(self._rows(self.tournament))
+
+    def _rows(self, tournament: Tournament) -> list[Row]:
+        say, kind, game = self.app.say, self.kind, tournament.game
+        titles = tuple(find_game(name).title for name in names())
+        presets = tuple(kind.presets)
+        meaning = say(kind.presets[self.preset].meaning)
+        rows = [
+            Row("game", say("game"), tuple(names()), titles, kind.name),
+            Row("preset", say("rules"), presets, presets, self.preset, meaning),
+        ]
+        fewest, most = kind.seat_range(game.options)
+        if fewest < most:
+            counts = tuple(str(count) for count in range(fewest, most + 1))
+            rows.append(Row("seats", say("seats"), counts, counts, str(game.seats)))
+        if 2 < game.seats <= len(self.agents):
+            shown = (say("one among copies of another"), say("all different"))
+            rows.append(Row("table", say("at a table"), (ALONE, MIXED), shown, self.table))
+        rows += [self._agent_row(at) for at in range(MOST_AGENTS)]
+        numbers = tuple(str(whole_deals(count, game.seats, self.table)) for count in COUNTS)
+        told = say("For each pair, every deal from every seat.")
+        if game.seats > 2:
+            told = say("For each line of the results, every deal from every seat.")
+        total = say.count("{n} game in all.", "{n} games in all.", len(tournament.schedule()))
+        games = str(tournament.games)
+        rows.append(Row("games", say("games"), numbers, numbers, games, f"{told} {total}", typed=True))
+        begin = say("Plays in the background.")
+        return [*rows, Row("begin", say("begin"), meaning=f"{begin} {total}")]
+
+    def _agent_row(self, at: int) -> Row:
+        say, kind = self.app.say, self.kind
+        listed = [*(f"level:{level}" for level in kind.levels), *kind.agents]
+        values = listed if at < 2 else [NOBODY, *listed]
+        shown = tuple("–" if spec == NOBODY else agent_words(spec, say) for spec in values)
+        spec = self.specs[at]
+        meaning = say("A level from 1 to 5, or any agent; Enter to type one with its options.")
+        if spec in kind.agents:
+            meaning = say(kind.agents[spec].meaning)
+        label = say("agent {n}", n=at + 1)
+        return Row(f"agent/{at}", label, tuple(values), shown, spec, meaning, typed=True)
+
+    # --- hands ---
+
+    def on_form_changed(self, event: Form.Changed) -> None:
+        self._take(event.row.name, event.value)
+
+    def _take(self, name: str, value: str) -> None:
+        what, _, which = name.partition("/")
+        if what == "game":
+            self.kind, self.seats = find_game(value), 0
+            self.preset = self.kind.default_preset
+            self.specs = [spec if spec.startswith("level:") else NOBODY for spec in self.specs]
+            self.specs[:2] = [spec or usual for spec, usual in zip(self.specs[:2], FIRST, strict=False)]
+        elif what == "preset":
+            self.preset, self.seats = value, 0
+        elif what == "seats":
+            self.seats = int(value)
+        elif what == "table":
+            self.table = value
+        elif what == "agent":
+            self.specs[int(which)] = value
+        else:
+            self.wished = int(value)
+        self._offer()
+
+    def on_form_pressed(self, event: Form.Pressed) -> None:
+        row = event.row
+        if row.name == "begin":
+            self.action_begin()
+        else:
+            check = self._check_games if row.name == "games" else self._check_agent
+            self.ask(row, check, lambda text: self._take(row.name, text))
+
+    def _check_games(self, text: str) -> str | None:
+        if text.isdecimal() and 0 < int(text) <= MOST_GAMES:
+            return None
+        return self.app.say("A number from 1 to {most}.", most=MOST_GAMES)
+
+    def _check_agent(self, text: str) -> str | None:
+        try:
+            check_spec(self.kind, text)
+        except TableeError as error:
+            return self.app.say.note(error)
+        return None
+
+    def action_begin(self) -> None:
+        if len(set(self.agents)) < len(self.agents):
+            self.explain(self.app.say("Every agent can take part once: choose different ones."))
+            return
+        chosen = self.tournament
+        self.app.hold(
+            Tournament(
+                chosen.game,
+                chosen.agents,
+                chosen.games,
+                secrets.randbelow(1 << 31),
+                chosen.opening,
+                table=chosen.table,
+            )
+        )

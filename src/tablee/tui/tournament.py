@@ -1,0 +1,223 @@
+"""One tournament: how far it is, what it has come to, and where its report lies.
+
+The games are played in a process of their own (arena/apart.py). Figures are worked out beside the screen
+whenever games have ended.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.arena import Results
+from tablee.arena.apart import Apart
+from tablee.arena.folders import Kept
+from tablee.core.errors import TableeError
+from tablee.i18n import LANGUAGES
+from tablee.report.folder import write_report
+from tablee.tui.picture import Keys, Picture
+from tablee.tui.standings import standings
+from tablee.tui.thinking import beside
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+LOOK = 0.5  # seconds between two looks at the games
+BAR = 24
+
+
+class TournamentScreen(Screen[None]):
+    """The tournament of a folder, while it is played and afterwards."""
+
+    BINDINGS: ClassVar[list[Any]] = [
+        ("s", "stop"),
+        ("g", "go_on"),
+        ("r", "report"),
+        ("up", "scroll(-1)"),
+        ("down", "scroll(1)"),
+        ("pageup", "scroll(-10)"),
+        ("pagedown,space", "scroll(10)"),
+        ("escape,q", "back"),
+    ]
+
+    app: TableeApp
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder.resolve()
+        self.kept: Kept | None = None
+        self.results: Results | None = None
+        self.message = ""
+        self._looking = False  # figures are being worked out
+        self._was_running = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        yield Static(id="progress", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Picture(id="standings")
+        yield Static(id="where", markup=False)
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self._was_running = self.running
+        self.set_interval(LOOK, self._tick)
+        self._read()
+        self.paint()
+
+    @property
+    def contest(self) -> Apart | None:
+        """The process that plays it, if this program has begun one."""
+        return self.app.contests.get(self.folder)
+
+    @property
+    def running(self) -> bool:
+        return self.contest is not None and self.contest.running
+
+    # --- reading ---
+
+    def _tick(self) -> None:
+        if self._looking:
+            return
+        if self._was_running and not self.running:
+            self._was_running = False
+            self._ended()
+        elif self.running:
+            self._was_running = True
+            self._beside(self._take_in)
+
+    def _read(self) -> None:
+        """Everything from the beginning: at its end a tournament writes its games anew."""
+
+        def work() -> Results:
+            self.kept = Kept.at(self.folder)
+            return _worked_out(self.kept.results)
+
+        self._beside(work)
+
+    def _take_in(self) -> Results | None:
+        if self.kept is None or not self.kept.more():
+            return None
+        return _worked_out(self.kept.results)
+
+    def _ended(self) -> None:
+        """The process is over: the last games, and the report, unless it could not play at all."""
+        problem = self.contest and self.contest.problem
+        if problem is not None:
+            self.message = self.app.say.note(problem)
+        voices, shown = {code: self.app.voice(code) for code in LANGUAGES}, self.app.say.language
+
+        def work() -> Results:
+            self.kept = Kept.at(self.folder)
+            results = _worked_out(self.kept.results)
+            if results.played:
+                write_report(self.folder, results, voices, shown)
+            return results
+
+        self._beside(work)
+
+    def _beside(self, work: Any) -> None:
+        """Work that would keep the screen waiting; one at a time."""
+
+        def finished(found: Results | None, error: Exception | None) -> None:
+            if self.is_attached:
+                self.app.call_from_thread(self._found, found, error)
+
+        self._looking = True
+        beside(work, finished)
+
+    def _found(self, found: Results | None, error: Exception | None) -> None:
+        self._looking = False
+        if not self.is_attached:
+            return
+        if error is not None:
+            self.app.pop_screen()
+            self.app.complain(self.app.say.note(error) if isinstance(error, TableeError) else str(error))
+            return
+        self.results = found or self.results
+        self.paint()
+
+    # --- painting ---
+
+    def on_resize(self, _: Resize) -> None:
+        self.paint()
+
+    def paint(self) -> None:
+        if not self.is_mounted:
+            return
+        say, kept = self.app.say, self.kept
+        title = say("Tournament")
+        if kept is not None:
+            game = kept.tournament.game
+            title += f" · {game.kind.title} · {game.label}"
+        self.query_one(".heading", Static).update(Text(title, "bold"))
+        self.query_one("#progress", Static).update(self._progress())
+        self.query_one("#where", Static).update(self._where())
+        if self.results is not None:
+            self.query_one("#standings", Picture).show(standings(self.results, say, self.size.width - 6))
+        keys = [("↑↓", say("scroll"), "scroll(1)"), ("Esc", say("back"), "back")]
+        if self.running:
+            keys.insert(0, ("S", say("stop"), "stop"))
+        elif kept is not None:
+            keys.insert(0, ("R", say("write the report"), "report"))
+            if not kept.complete:
+                keys.insert(0, ("G", say("go on"), "go_on"))
+        self.query_one(Keys).offer(keys)
+
+    def _progress(self) -> Text:
+        say, kept = self.app.say, self.kept
+        if kept is None:
+            return Text(say("reading…"), "dim")
+        played, total = len(kept.played), kept.total
+        full = round(BAR * played / total)
+        text = Text("━" * full, "bold").append("─" * (BAR - full), "dim")
+        text.append("  " + say("{played} of {total} games", played=played, total=total), "bold")
+        if self.running:
+            return text.append(" · " + say("playing; you can go elsewhere meanwhile"))
+        return text.append(
+            " · " + (say("complete") if kept.complete else say("stopped; what is over is kept"))
+        )
+
+    def _where(self) -> Text:
+        say = self.app.say
+        if self.message:
+            return Text(self.message, "bold red")
+        report = self.kept and self.kept.report
+        if report is not None and not self.running:
+            return Text(say("report: {file}", file=report))
+        return Text(say("kept in {folder}", folder=self.folder))
+
+    # --- commands ---
+
+    def action_stop(self) -> None:
+        if self.contest is not None:
+            self.contest.stop()
+
+    def action_go_on(self) -> None:
+        if self.kept is not None and not self.running and not self.kept.complete:
+            self.message = ""
+            self.app.play_on(self.folder, self.kept.tournament, self.paint)
+
+    def action_report(self) -> None:
+        if not self.running and not self._looking:
+            self._ended()
+
+    def action_scroll(self, by: int) -> None:
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def _worked_out(results: Results) -> Results:
+    """With its figures known, so that painting has only to write them down."""
+    if results.played:
+        _ = results.ratings, results.matrix, results.pairs, results.shares
+    return results

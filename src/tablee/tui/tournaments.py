@@ -1,0 +1,108 @@
+"""Tournaments: begin one, or look at those that are kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.arena.folders import listed, settings_of, title_of
+from tablee.core.errors import TableeError
+from tablee.i18n import Say
+from tablee.roster import find_game
+from tablee.roster.games import names
+from tablee.tui.dialogs import Ask
+from tablee.tui.naming import agent_words
+from tablee.tui.newtournament import NewTournament
+from tablee.tui.picture import Item, Keys, Menu
+from tablee.tui.tournament import TournamentScreen
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+NEW, TYPE = "new", "type"
+MOST_LISTED = 100
+ROOM = 20  # columns of a line that are not its title
+
+
+class TournamentsScreen(Screen[None]):
+    """A new one, those of the data folder from the newest on, and any other folder by its name."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        yield Static(classes="heading", markup=False)
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Menu()
+        yield Keys()
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        say, menu = self.app.say, self.query_one(Menu)
+        self.query_one(".heading", Static).update(Text(say("Tournaments"), "bold"))
+        kept = [Item(str(folder), self._title(folder), folder.name[:10]) for folder in listed()[:MOST_LISTED]]
+        items = [
+            Item(NEW, say("new tournament")),
+            *kept,
+            Item(TYPE, say("another folder…")),
+        ]
+        menu.offer(items, menu.at)
+        self.query_one(Keys).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
+
+    def _title(self, folder: Path) -> str:
+        contest = self.app.contests.get(folder.resolve())
+        playing = "▶ " if contest is not None and contest.running else ""
+        title = Text(playing + in_short(folder, self.app.say))
+        title.truncate(self.size.width - ROOM, overflow="ellipsis")
+        return title.plain
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        if event.name == NEW:
+            self.app.push_screen(NewTournament())
+        elif event.name == TYPE:
+            self._type_folder()
+        else:
+            self.app.push_screen(TournamentScreen(Path(event.name)))
+
+    def _type_folder(self) -> None:
+        say = self.app.say
+
+        def check(text: str) -> str | None:
+            try:
+                settings_of(Path(text).expanduser())
+            except TableeError as error:
+                return say.note(error)
+            return None
+
+        def go(text: str | None) -> None:
+            if text is not None:
+                self.app.push_screen(TournamentScreen(Path(text).expanduser()))
+
+        explained = say("A folder in which a tournament is kept.")
+        self.app.push_screen(Ask(say("Which folder?"), explained, "", check), go)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+    def action_noop(self) -> None:
+        """Keys that the menu itself obeys."""
+
+
+def in_short(folder: Path, say: Say) -> str:
+    """A tournament in a line: which game, and between whom."""
+    try:
+        game, preset, agents = title_of(settings_of(folder))
+    except TableeError:
+        return folder.name  # opening it says what is wrong
+    title = find_game(game).title if game in names() else game
+    few = ", ".join(agent_words(agent, say) for agent in agents[:3])
+    return f"{title} {preset} · {few}{'…' if len(agents) > 3 else ''}"
