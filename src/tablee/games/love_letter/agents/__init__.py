@@ -30,9 +30,7 @@ AGENTS = {
                 Int(
                     "whim",
                     0,
-                    N_(
-                        "how far behind a worse move may be and still be played, in hundredths of a share"
-                    ),
+                    N_("how far behind a worse move may be and still be played, in hundredths of a share"),
                     low=0,
                     high=1000,
                 ),

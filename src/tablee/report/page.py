@@ -1,0 +1,71 @@
+"""A page in one file: every language in it, one shown; light, dark and print; no script, nothing loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from tablee.i18n import LANGUAGES
+from tablee.report.svg import STYLE, Picture
+
+_STYLE = Path(__file__).with_name("page.css").read_text("utf-8")
+
+
+def page(title: str, bodies: Mapping[str, str], shown: str) -> str:
+    """`bodies` by language, of which `shown` comes first to the reader."""
+    choices = "".join(
+        f'<input class="language" type="radio" name="language" id="language-{code}" '
+        f'aria-label="{LANGUAGES[code]}"{" checked" if code == shown else ""}>'
+        for code in bodies
+    )
+    labels = "".join(
+        f'<label for="language-{code}" lang="{code}">{LANGUAGES[code]}</label>' for code in bodies
+    )
+    mains = "".join(f'<main lang="{code}">\n{body}\n</main>\n' for code, body in bodies.items())
+    return (
+        f'<!DOCTYPE html>\n<html lang="{shown}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}{STYLE}</style>\n</head>\n<body>\n"
+        f"{choices}\n<nav>{labels}</nav>\n{mains}</body>\n</html>\n"
+    )
+
+
+def heading(words: str, rank: int = 2) -> str:
+    return f"<h{rank}>{escape(words)}</h{rank}>"
+
+
+def paragraph(words: str, kind: str = "") -> str:
+    return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"
+
+
+def command(words: str) -> str:
+    """What one can type."""
+    return f"<pre>{escape(words)}</pre>"
+
+
+def figure(picture: Picture, caption: str = "") -> str:
+    below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return f"<figure>{picture.inline()}{below}</figure>"
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1) -> str:
+    """The first `texts` columns are words, the rest numbers."""
+
+    def cells(tag: str, row: Sequence[str]) -> str:
+        return "".join(
+            f"<{tag}>{escape(cell)}</{tag}>"
+            if at < texts
+            else f'<{tag} class="number">{escape(cell)}</{tag}>'
+            for at, cell in enumerate(row)
+        )
+
+    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
+    return (
+        f'<div class="wide"><table><thead><tr>{cells("th", headings)}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def folded(summary: str, inside: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>"

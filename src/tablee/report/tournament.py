@@ -1,0 +1,280 @@
+"""The page of a tournament, from what the arena left on disk: who is how strong, and how sure that is."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from tablee.core.notes import Note
+from tablee.i18n import Say
+from tablee.report import page
+from tablee.report.charts import Measured, bars, intervals, square
+from tablee.roster import find_game
+
+MOST_GAMES = 2000  # listed one by one
+
+Data = Mapping[str, Any]
+
+
+def tournament_page(
+    results: Data, timings: Data, games: Sequence[Data], voices: Mapping[str, Say], shown: str
+) -> str:
+    """`results`, `timings` and `games` as in the arena's files of these names; `voices` by language."""
+    bodies = {code: _Body(results, timings, games, say).html() for code, say in voices.items()}
+    return page.page(_title(results, voices[shown]), bodies, shown)
+
+
+def replay_command(number: int) -> str:
+    """Shows a game again, run in the folder of the report."""
+    return f"tablee show games.jsonl --game {number}"
+
+
+def _title(results: Data, say: Say) -> str:
+    return say(
+        "{game} ({preset}): a tournament of {agents} agents",
+        game=say(find_game(results["game"]).title),
+        preset=results["preset"] or say("options of its own"),
+        agents=len(results["agents"]),
+    )
+
+
+class _Body:
+    """The page in one language."""
+
+    def __init__(self, results: Data, timings: Data, games: Sequence[Data], say: Say) -> None:
+        self.results, self.timings, self.games, self.say = results, timings, games, say
+        self.percent = partial(say.percent, digits=1)
+
+    def html(self) -> str:
+        parts = (
+            *(self.head(), self.ladder(), self.against(), self.measured(), self.decisions()),
+            *(self.seats(), self.lengths(), self.times(), self.failures(), self.replays()),
+        )
+        return "\n".join(part for part in parts if part)
+
+    def head(self) -> str:
+        say, results = self.say, self.results
+        facts = say(
+            "{played} games, {seats} seats, seed {seed}, {opening} random first moves; every deal is played "
+            "from every seat.",
+            **{name: results[name] for name in ("played", "seats", "seed", "opening")},
+        )
+        return "\n".join(
+            [
+                page.heading(_title(results, say), 1),
+                page.paragraph(facts),
+                page.paragraph(
+                    say("Played again, the same figures come out (but for agents that think by the clock):")
+                ),
+                page.command(_command(results)),
+            ]
+        )
+
+    def ladder(self) -> str:
+        say, ratings = self.say, sorted(self.results["ratings"], key=lambda row: -row["elo"])
+        if not ratings:
+            return ""
+        rows = [Measured(row["agent"], row["elo"], row["low"], row["high"]) for row in ratings]
+        title = say("Strength in Elo with 95 % intervals")
+        spoken = partial(say.number, digits=0)
+        caption = say(
+            "400 points are odds of ten to one. Only differences count; {anchor} is at 0.",
+            anchor=self.results.get("anchor") or ratings[-1]["agent"],
+        )
+        return page.heading(say("The ladder")) + page.figure(intervals(rows, title, spoken), caption)
+
+    def against(self) -> str:
+        say, agents = self.say, self.results["agents"]
+        found = self.results["matrix"]
+        if not found or all(share is None for row in found for share in row):
+            return ""
+        title = say("Share of the row's agent against the column's")
+        picture = square(agents, agents, found, title, partial(say.percent, digits=0))
+        caption = say("The row's agent against the column's; a draw is half a win. Blue is more than half.")
+        return page.heading(say("Each against each")) + page.figure(picture, caption)
+
+    def measured(self) -> str:
+        return self.pairs() if self.results["pairs"] else self.shares()
+
+    def pairs(self) -> str:
+        say = self.say
+        headings = (
+            *(say("first agent"), say("second agent"), say("games"), say("won"), say("drawn"), say("lost")),
+            *(say("score"), say("95 % interval"), say("by deals")),
+        )
+        rows = [
+            (
+                *(pair["first"], pair["second"], str(pair["games"])),
+                *(str(pair[name]) for name in ("wins", "draws", "losses")),
+                *(self.percent(pair["score"]), self._between(pair["low"], pair["high"])),
+                self._between(pair["paired_low"], pair["paired_high"]),
+            )
+            for pair in self.results["pairs"]
+        ]
+        words = say(
+            "Interval: Wilson's, as if each game were a trial of its own; by deals: with the two games "
+            "of a deal taken as one, which is what they are."
+        )
+        return page.heading(say("Pairs")) + page.table(headings, rows, 2) + page.paragraph(words, "note")
+
+    def shares(self) -> str:
+        say, found = self.say, self.results["shares"]
+        if not found:
+            return ""
+        rows = [
+            Measured(self._company(share), share["share"], share["low"], share["high"]) for share in found
+        ]
+        title = say("Share of the wins with 95 % intervals")
+        caption = say("Dashed: the fair share, {fair}.", fair=self.percent(found[0]["fair"]))
+        picture = intervals(rows, title, self.percent, found[0]["fair"])
+        return page.heading(say("Shares of the wins")) + page.figure(picture, caption)
+
+    def _company(self, share: Data) -> str:
+        if share["among"] is None:
+            return str(share["agent"])
+        return self.say("{agent} among {others}", agent=share["agent"], others=share["among"])
+
+    def decisions(self) -> str:
+        say = self.say
+        if not self.results.get("sprt"):
+            return ""
+        verdicts = {
+            "H1": say("at least {elo} Elo stronger"),
+            "H0": say("not {elo} Elo stronger"),
+            "undecided": say("undecided"),
+        }
+        rows = [
+            (
+                *(row["first"], row["second"], verdicts[row["decision"]].format(elo=f"{row['elo1']:g}")),
+                *(str(row["games"]), say.number(row["llr"], 2)),
+                f"{say.number(row['lower'], 2)} … {say.number(row['upper'], 2)}",
+            )
+            for row in self.results["sprt"]
+        ]
+        headings = (
+            *(say("first agent"), say("second agent"), say("decision"), say("games")),
+            *(say("evidence"), say("bounds")),
+        )
+        return page.heading(say("Stopped as soon as the answer was known")) + page.table(headings, rows, 3)
+
+    def seats(self) -> str:
+        say, found = self.say, self.results["seat_shares"]
+        if not found:
+            return ""
+        rows = [
+            Measured(say("seat {n}", n=row["seat"]), row["share"], row["low"], row["high"]) for row in found
+        ]
+        title = say("Share of the wins by seat")
+        caption = say("Everybody sat in every seat equally often; dashed: no seat is better than another.")
+        picture = intervals(rows, title, self.percent, 1 / len(rows), "c")
+        return page.heading(say("Does the seat matter?")) + page.figure(picture, caption)
+
+    def lengths(self) -> str:
+        say, found = self.say, self.results["by_length"]
+        if not found:
+            return ""
+        agents = self.results["agents"]
+        rows = [
+            (
+                f"{row['from']}–{row['to']}",
+                str(row["games"]),
+                *(
+                    "–" if row["shares"].get(name) is None else self.percent(row["shares"][name])
+                    for name in agents
+                ),
+            )
+            for row in found
+        ]
+        return page.heading(say("By length of the game")) + page.table(
+            (say("moves"), say("games"), *agents), rows
+        )
+
+    def times(self) -> str:
+        say, found = self.say, self.timings["agents"]
+        if not found:
+            return ""
+        picture = bars(
+            [Measured(row["agent"], row["mean_ms"]) for row in found],
+            say("Milliseconds a move, on average"),
+            lambda taken: say.number(taken, 0 if taken >= 10 else 2),
+        )
+        names = ("mean_ms", "median_ms", "p95_ms", "max_ms")
+        rows = [
+            (
+                row["agent"],
+                str(row["moves"]),
+                *(say.number(row[name], 3 if row[name] < 1 else 1) for name in names),
+            )
+            for row in found
+        ]
+        headings = (
+            *(say("agent"), say("moves"), say("mean ms"), say("median ms")),
+            *(say("95 % are faster than"), say("slowest")),
+        )
+        return page.heading(say("Time a move")) + page.figure(picture) + page.table(headings, rows)
+
+    def failures(self) -> str:
+        say, found = self.say, self.results["forfeits"]
+        if not found:
+            return ""
+        rows = [(row["agent"], _reason(row["why"], say), replay_command(row["number"])) for row in found]
+        words = say("Whoever fails loses that game, and the tournament goes on.")
+        headings = (say("agent"), say("reason"), say("the game up to there"))
+        return (
+            page.heading(say("Games lost by failing")) + page.paragraph(words) + page.table(headings, rows, 3)
+        )
+
+    def replays(self) -> str:
+        say = self.say
+        if not self.games:
+            return ""
+        agents = self.results["agents"]
+        rows = []
+        for game in self.games[:MOST_GAMES]:
+            outcome = game["record"].get("outcome") or {}
+            winners = ", ".join(str(seat + 1) for seat in outcome.get("winners", ()))
+            names = " · ".join(agents[entrant] for entrant in game["entrants"])
+            moves = str(len(game["record"]["moves"]))
+            rows.append((str(game["number"]), names, winners or "–", moves, replay_command(game["number"])))
+        headings = (say("game"), say("seats"), say("won by seat"), say("moves"), say("to see it again"))
+        words = say("In the folder of this page, any game can be seen again, move by move:")
+        left_out = len(self.games) - len(rows)
+        more = (
+            page.paragraph(
+                say("{n} more games are in games.jsonl and are shown in the same way.", n=left_out), "note"
+            )
+            if left_out
+            else ""
+        )
+        listed = page.folded(say("All games"), page.table(headings, rows, 5) + more)
+        return (
+            page.heading(say("See a game again"))
+            + page.paragraph(words)
+            + page.command(replay_command(self.games[0]["number"]))
+            + listed
+        )
+
+    def _between(self, low: float, high: float) -> str:
+        return f"{self.percent(low)} – {self.percent(high)}"
+
+
+def _reason(why: str | Data, say: Say) -> str:
+    return why if isinstance(why, str) else say.note(_note(why))
+
+
+def _note(data: Data) -> Note:
+    fields = {
+        name: _note(value) if isinstance(value, dict) else value for name, value in data["fields"].items()
+    }
+    return Note(data["code"], data["template"], fields)
+
+
+def _command(results: Data) -> str:
+    words = ["tablee", "arena", results["game"], *results["agents"], "--games", str(results["games"])]
+    if results["preset"]:
+        words += ["--preset", results["preset"]]
+    words += ["--seats", str(results["seats"]), "--seed", str(results["seed"])]
+    words += ["--opening", str(results["opening"])]
+    return shlex.join(words)
