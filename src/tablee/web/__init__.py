@@ -1,0 +1,1 @@
+"""The browser: boards and pages in `static`, and what they say."""
