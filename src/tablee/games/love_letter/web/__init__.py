@@ -1,0 +1,3 @@
+"""What board.js says, by key."""
+
+TEXTS: dict[str, str] = {}
