@@ -17,6 +17,7 @@ COMMANDS = {
     "show": "show",
     "arena": "arena",
     "check-agent": "check_agent",
+    "serve": "serve",
 }
 
 lang_option = click.option(

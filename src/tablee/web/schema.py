@@ -49,7 +49,6 @@ games = Table(
     Column("changed", Float, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("outcome", Text),  # JSON, None while it lasts
-    Column("ended", Text),  # JSON: who gave up or ran out of time
     Column("following", String(24)),  # the next game with the same players
     Column("thinker", String(32)),  # the process whose computer thinks, until `thinking`
     Column("thinking", Float),

@@ -55,7 +55,6 @@ class Stored:
     changed: float = 0.0
     seq: int = 0
     outcome: Mapping[str, Any] | None = None
-    ended: Mapping[str, Any] | None = None
     following: str | None = None
     seats: tuple[Seat, ...] = ()
 
@@ -163,7 +162,6 @@ class Store:
             "changed": time.time(),
             "seq": game.seq,
             "outcome": _or_none(game.outcome),
-            "ended": _or_none(game.ended),
         }
         seats = [
             {"game": game.id, "seat": at, "token": seat.token, "name": seat.name}
@@ -337,7 +335,6 @@ def _stored(row: Row[Any], seats: Sequence[Row[Any]], holders: Sequence[Row[Any]
         changed=row.changed,
         seq=row.seq,
         outcome=row.outcome and json.loads(row.outcome),
-        ended=row.ended and json.loads(row.ended),
         following=row.following,
         seats=tuple(sitting),
     )

@@ -33,7 +33,6 @@ def upgrade() -> None:
         sa.Column("changed", sa.Float(), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("outcome", sa.Text()),
-        sa.Column("ended", sa.Text()),
         sa.Column("following", sa.String(24)),
         sa.Column("thinker", sa.String(32)),
         sa.Column("thinking", sa.Float()),
