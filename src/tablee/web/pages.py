@@ -45,6 +45,10 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     here = quote(request.url.path, safe="/")
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
     script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
+    skip, listed, themes = say("To the contents"), say("Pages"), say("Light or dark")
+    needs = say("This page needs JavaScript.")
+    notice = say("Games belong to their publishers; Tablée is not affiliated with them.")
+    shown = f"<p>{escape(text)}</p>\n" if text else ""
     links = [("/new", say("New game")), ("/history", say("My games")), ("/learn", say("Learn"))]
     current = request.url.path
     anchors = "".join(
@@ -64,20 +68,20 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <link rel="stylesheet" href="/static/pages.css">
 {script}</head>
 <body class="page-{page}">
-<a class="skip" href="#main">{escape(say("To the contents"))}</a>
+<a class="skip" href="#main">{escape(skip)}</a>
 <header>
 <a class="brand" href="/">Tablée</a>
-<nav aria-label="{escape(say("Pages"))}">{anchors}</nav>
+<nav aria-label="{escape(listed)}">{anchors}</nav>
 <div class="switches">
-<button type="button" id="theme" aria-label="{escape(say("Light or dark"))}">◐</button>
+<button type="button" id="theme" aria-label="{escape(themes)}">◐</button>
 <a hreflang="{other}" lang="{other}" href="/lang/{other}?back={here}">{escape(LANGUAGES[other])}</a>
 </div>
 </header>
 <main id="main" tabindex="-1"{facts}>
 <h1>{escape(title)}</h1>
-{f"<p>{escape(text)}</p>" if text else ""}<noscript><p>{escape(say("This page needs JavaScript."))}</p></noscript>
+{shown}<noscript><p>{escape(needs)}</p></noscript>
 </main>
-<footer>{escape(say("Games belong to their publishers; Tablée is not affiliated with them."))}</footer>
+<footer>{escape(notice)}</footer>
 </body>
 </html>
 """
