@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parents[2]
 _ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
-START_SECONDS = 240  # the first start on a machine compiles all games
+START_SECONDS = 300  # the first start on a machine compiles all games
 
 
 class ServerProcess:
@@ -50,11 +50,12 @@ class ServerProcess:
 
     def _read(self, process: subprocess.Popen[str], ready: threading.Event) -> None:
         assert process.stderr is not None
-        for line in process.stderr:
-            self.lines.append(line)
-            if found := _ADDRESS.search(line):
-                self.port = int(found[1])
-                ready.set()
+        with process.stderr:
+            for line in process.stderr:
+                self.lines.append(line)
+                if found := _ADDRESS.search(line):
+                    self.port = int(found[1])
+                    ready.set()
         ready.set()
 
     @property
@@ -139,7 +140,7 @@ class Socket:
     def __init__(self, visitor: Visitor, table: str, address: str, origin: str | None = None) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
         self.raw: list[str] = []
-        self._socket: ClientConnection = connect(
+        self._connecting = connect(
             f"{address.replace('http', 'ws')}/ws/{table}",
             origin=origin or address,  # type: ignore[arg-type]
             additional_headers={
@@ -148,6 +149,7 @@ class Socket:
             },
             compression=None,
         )
+        self._socket: ClientConnection = self._connecting.__enter__()
 
     def send(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
@@ -170,7 +172,7 @@ class Socket:
                 return message
 
     def close(self) -> None:
-        self._socket.close()
+        self._connecting.__exit__(None, None, None)
 
     def __enter__(self) -> Socket:
         return self

@@ -30,21 +30,14 @@ def bob(server: ServerProcess) -> Iterator[Visitor]:
 
 def finish(visitor: Visitor, table: str) -> dict:
     """Plays the first legal move until the game is over."""
+    seq = -1
     with visitor.join(table) as socket:
         while True:
-            message = socket.until(turn_or_end)
+            message = socket.until(lambda told: turn_or_end(told) and told["seq"] > seq)  # noqa: B023
             if message["over"]:
                 return message
-            socket.send(type="move", seq=message["seq"], move=message["choices"][0], ref=uuid.uuid4().hex)
-            socket.until(lambda told, seq=message["seq"]: is_table(told) and told["seq"] > seq)
-            socket.send(type="ping")
-            socket.raw.clear()
-            message = visitor.state(table)
-            if message["over"]:
-                return message
-            if not message["choices"]:
-                continue
-            socket.send(type="move", seq=message["seq"], move=message["choices"][0], ref=uuid.uuid4().hex)
+            seq = message["seq"]
+            socket.send(type="move", seq=seq, move=message["choices"][0], ref=uuid.uuid4().hex)
 
 
 def test_a_whole_game_against_the_computer(ada):
@@ -206,7 +199,7 @@ def test_the_same_players_play_again(ada, bob):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", '{"type":"move"}', '{"type":"x"}', '{"type":"move","seq":-5}', "\ud83d\ude00"[0:0] + "é" * 9000],
+    ["", "{", "[]", "null", '{"type":"move"}', '{"type":"x"}', '{"type":"move","seq":-5}', "é" * 5000],
 )
 def test_nonsense_is_answered_and_changes_nothing(ada, text):
     table = ada.open()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
 import socket
 import sys
 import time
@@ -83,4 +84,7 @@ def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1,::1",
     )
+    # The server stops in order on these and hands them on afterwards; then there is nothing left to do.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
     uvicorn.Server(config).run(sockets=[listening.socket])
