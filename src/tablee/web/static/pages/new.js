@@ -5,6 +5,8 @@ import { api, attempt, button, html, main, ownName, say } from "./common.js";
 
 /** @typedef {{spec: string, label: string, meaning: string}} Player */
 
+const CLOCKS = ["", "5+3", "10+5", "30+10", "60+0"]; // minutes, and seconds a move
+
 const asked = new URLSearchParams(location.search);
 /** @type {any[]} */
 const games = await api("/api/games");
@@ -80,8 +82,6 @@ function draw() {
   );
   if (focused) document.getElementById(focused)?.focus();
 }
-
-const CLOCKS = ["", "5+3", "10+5", "30+10", "60+0"];
 
 function players() {
   const rows = [];

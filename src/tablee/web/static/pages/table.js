@@ -2,7 +2,7 @@
 /** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
 
 import { makeBoard } from "/static/boards.js";
-import { announce, api, attempt, button, complain, html, main, ownName, say, words } from "./common.js";
+import { announce, api, button, complain, html, main, ownName, say, words } from "./common.js";
 import { Wire } from "./wire.js";
 
 const table = /** @type {string} */ (main.dataset.table);
@@ -17,6 +17,8 @@ const queue = [];
 let showing = 0;
 let told = 0;
 let asked = false;
+/** What the board was given last: somebody coming or going is no reason to draw it anew. */
+let drawn = "";
 
 // --- the page ---
 
@@ -102,9 +104,13 @@ function show(message, fresh) {
   const before = now;
   now = message;
   heading.textContent = message.title;
-  board.names = message.names;
-  board.choices = message.choices;
-  board.scene = message.scene;
+  const looks = JSON.stringify([message.scene, message.names, message.choices]);
+  if (looks !== drawn || !fresh) {
+    drawn = looks;
+    board.names = message.names;
+    board.choices = message.choices;
+    board.scene = message.scene;
+  }
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
   document.body.classList.toggle("mine", message.choices !== null);
   document.title = `${message.choices ? "● " : ""}${message.title} · Tablée`;
@@ -273,7 +279,3 @@ function endDialog() {
     ),
   );
 }
-
-attempt(async () => {
-  if (!now) hear(await api(`/api/tables/${table}/state`));
-});
