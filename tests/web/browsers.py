@@ -36,7 +36,11 @@ def chromium() -> Iterator[Any]:
 
 def new_page(browser: Any, **context: Any) -> Any:
     """A visitor of their own; whatever goes wrong in a script is kept in `page.problems`."""
-    settings: dict[str, Any] = {"locale": "en", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}}
+    settings: dict[str, Any] = {
+        "locale": "en",
+        "reduced_motion": "reduce",
+        "viewport": {"width": 1280, "height": 800},
+    }
     page = browser.new_context(**(settings | context)).new_page()
     page.set_default_timeout(PATIENCE)
     page.problems = []

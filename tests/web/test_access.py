@@ -27,7 +27,9 @@ def browser() -> Iterator[Any]:
         yield found
 
 
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark"), ("en", "dark"), ("fr", "light")])
+@pytest.mark.parametrize(
+    ("language", "theme"), [("en", "light"), ("fr", "dark"), ("en", "dark"), ("fr", "light")]
+)
 def test_every_page(browser, server, language, theme):
     axe = needs("axe_playwright_python.sync_playwright", "pip install axe-playwright-python").Axe()
     page = new_page(browser, locale=language, color_scheme=theme, viewport={"width": 360, "height": 780})

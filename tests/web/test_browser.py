@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsers import chromium, click, moves_made, new_page, open_table, play_out, press, tap, wait_for_turn
+from tests.web.browsers import (
+    chromium,
+    click,
+    moves_made,
+    new_page,
+    open_table,
+    play_out,
+    press,
+    tap,
+    wait_for_turn,
+)
 from tests.web.serving import ServerProcess
 
 MOST = 400
@@ -54,7 +64,9 @@ def test_a_whole_game_by_keyboard_only(page, server):
 
 
 def test_a_whole_game_on_a_small_touch_screen(browser, server):
-    page = new_page(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr")
+    page = new_page(
+        browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="fr"
+    )
     open_table(page, server.address, "kalaha", "level:1", seeds=2)
 
     assert play_out(page, tap, MOST) < MOST
@@ -80,7 +92,9 @@ def test_two_people_play_over_an_invitation_while_a_third_watches(browser, serve
     ada.wait_for_function("() => document.querySelectorAll('.log li').length > 0")
     made = moves_made(ada)
 
-    eve.wait_for_function(f"() => Number(document.querySelector('.log li:last-child')?.dataset.n ?? 0) >= {made}")
+    eve.wait_for_function(
+        f"() => Number(document.querySelector('.log li:last-child')?.dataset.n ?? 0) >= {made}"
+    )
     assert made > 0
     assert eve.locator(".tablee-board [data-option]").count() == 0
     assert "Bob" in ada.locator(".people").inner_text()

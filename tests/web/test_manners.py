@@ -38,7 +38,9 @@ def ada(server: ServerProcess) -> Iterator[Visitor]:
         yield found
 
 
-@pytest.mark.parametrize("path", ["/", "/api/games", "/static/theme.css", "/nowhere", "/api/tables/none", "/health"])
+@pytest.mark.parametrize(
+    "path", ["/", "/api/games", "/static/theme.css", "/nowhere", "/api/tables/none", "/health"]
+)
 def test_every_answer_carries_the_headers(server, path):
     answer = httpx.get(server.address + path)
 
@@ -73,7 +75,9 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(server):
     ],
 )
 def test_a_change_that_no_page_of_ours_asked_for_is_refused(ada, headers):
-    answer = ada.http.post("/api/tables", json={"game": "kalaha", "seats": ["human", "human"]}, headers=headers)
+    answer = ada.http.post(
+        "/api/tables", json={"game": "kalaha", "seats": ["human", "human"]}, headers=headers
+    )
 
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
 
@@ -160,12 +164,25 @@ def test_what_is_wrong_is_said_at_the_edge(ada, body, status):
 
 
 def test_what_is_too_large_is_refused(ada):
-    answer = ada.http.post("/api/records", content=b'{"a":"' + b"x" * 700_000 + b'"}', headers={"Content-Type": "application/json"})
+    answer = ada.http.post(
+        "/api/records",
+        content=b'{"a":"' + b"x" * 700_000 + b'"}',
+        headers={"Content-Type": "application/json"},
+    )
 
     assert answer.status_code == 413
 
 
-@pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/games/kalaha/__init__.py", "/games/..%2f..%2fcli/app.js", "/static/pages/../../schema.py"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/games/kalaha/__init__.py",
+        "/games/..%2f..%2fcli/app.js",
+        "/static/pages/../../schema.py",
+    ],
+)
 def test_no_way_leads_out_of_the_folders(server, path):
     assert httpx.get(server.address + path).status_code == 404
 

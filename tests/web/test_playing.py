@@ -88,7 +88,12 @@ def test_an_illegal_move_is_explained(ada):
 def test_two_people_and_one_who_watches(server, ada, bob):
     table = ada.open(seats=("human", "human"), name="Ada")
     assert bob.sit(table, name="Bob  <b>\u202e").json() == {"id": table, "seat": 2}
-    with Visitor(server.address, "fr") as eve, ada.join(table) as a, bob.join(table) as b, eve.join(table) as e:
+    with (
+        Visitor(server.address, "fr") as eve,
+        ada.join(table) as a,
+        bob.join(table) as b,
+        eve.join(table) as e,
+    ):
         first = a.until(my_turn)
         assert first["names"] == ["Ada", "Bob <b>"]
         a.send(type="move", seq=first["seq"], move="1", ref="1")

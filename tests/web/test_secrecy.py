@@ -40,7 +40,9 @@ def random_game(game: Game, seed: int) -> tuple[list[State], list[str]]:
 def live_at(game: Game, states: list[State], moves: list[str], seed: int) -> Live:
     """A table that stands after these moves, as a server would hold it."""
     specs = ["human"] * game.seats
-    table = Table(game, [None] * game.seats, specs, seed, states=states, moves=moves, seconds=[0.0] * len(moves))
+    table = Table(
+        game, [None] * game.seats, specs, seed, states=states, moves=moves, seconds=[0.0] * len(moves)
+    )
     seats = tuple(Seat(f"t{seat}", "", frozenset({f"v{seat}"})) for seat in range(game.seats))
     stored = Stored("x", game.kind.name, game.options, seed, tuple(specs), "v0", seats=seats, seq=len(moves))
     return Live(stored, table)
@@ -50,7 +52,11 @@ def everything_told(live: Live, seat: int) -> list[bytes]:
     """All that a running game sends to one who asks: tables in both languages, a replay, a file, errors."""
     allowed = allowed_eyes(live, seat)
     assert allowed == [seat]
-    told = [table_message(live, seat, language, whole=whole) for language in ("en", "fr") for whole in (True, False)]
+    told = [
+        table_message(live, seat, language, whole=whole)
+        for language in ("en", "fr")
+        for whole in (True, False)
+    ]
     told += [encode(replay_data(live, seat, "en", allowed)), encode(export_data(live, seat, "fr"))]
     told += [encode(live.scene(seat, number).as_data()) for number in few(range(len(live.table.states)), 4)]
     if live.mover == seat:
@@ -145,7 +151,9 @@ def test_a_leak_would_be_found(kind):
     told = [table_message(live, 0, "en") for live in lives]
 
     assert len(set(told)) == 1
-    assert len({message + live.table.state.text.encode() for message, live in zip(told, lives, strict=True)}) > 1
+    assert (
+        len({message + live.table.state.text.encode() for message, live in zip(told, lives, strict=True)}) > 1
+    )
 
 
 @pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
@@ -169,7 +177,9 @@ def test_eyes_are_ones_own_until_the_end(kind):
 
     assert allowed_eyes(live, 1) == [1]
     assert allowed_eyes(live, -1) == [-1]
-    live.stored = replace(live.stored, outcome={"scores": [0] * game.seats, "winners": [0], "reason": "resigned"})
+    live.stored = replace(
+        live.stored, outcome={"scores": [0] * game.seats, "winners": [0], "reason": "resigned"}
+    )
     assert allowed_eyes(live, -1) == [-1, *range(game.seats)]
 
 
@@ -177,4 +187,6 @@ def test_consecutive_states_are_what_the_log_is_told_from():
     """A sanity check of the walk used above."""
     kind = HIDING[0]
     states, moves = random_game(*tables_of(kind, 1)[0])
-    assert all(before.play(move) == after for (before, after), move in zip(pairwise(states), moves, strict=True))
+    assert all(
+        before.play(move) == after for (before, after), move in zip(pairwise(states), moves, strict=True)
+    )

@@ -16,7 +16,9 @@ MANY = 500
 
 
 @pytest.fixture(scope="module")
-def two(postgres: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+def two(
+    postgres: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[ServerProcess, ServerProcess]]:
     import asyncio
 
     import asyncpg
@@ -113,5 +115,3 @@ def test_no_move_is_lost_doubled_or_out_of_order_in_many_games(two):
     chance = random.Random(4)
     for _ in range(MANY):
         hop(two, chance)
-
-

@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from tablee import __version__
 from tablee.core.errors import TableeError
 from tablee.web import files, pages, rest
-from tablee.web.guards import guard, headers
+from tablee.web.guards import guard
 from tablee.web.keeper import Keeper
 from tablee.web.limits import Limits
 from tablee.web.metrics import Metrics
@@ -51,7 +51,7 @@ def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None =
     return Litestar(
         [*rest.HANDLERS, *pages.HANDLERS, *files.HANDLERS, table_socket, health, metrics_text],
         lifespan=[lifespan],
-        middleware=[headers, guard],
+        middleware=[guard],
         dependencies={
             "server": Provide(_server, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
@@ -150,5 +150,3 @@ def _answer(request: Request[Any, Any, Any], error: Refused | TableeError, statu
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return Response({"code": told["code"], "text": told["text"]}, status_code=status)
     return Response(pages.shell(request, "problem", told["text"]), media_type="text/html", status_code=status)
-
-

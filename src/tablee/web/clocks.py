@@ -41,4 +41,8 @@ class Clock:
 
     def as_data(self, mover: int) -> dict[str, object]:
         """Without what has passed in this turn: the browser counts on by itself."""
-        return {"left": [round(seconds, 1) for seconds in self.left], "running": mover, "increment": self.increment}
+        return {
+            "left": [round(seconds, 1) for seconds in self.left],
+            "running": mover,
+            "increment": self.increment,
+        }

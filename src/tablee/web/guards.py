@@ -105,5 +105,3 @@ def _cookie(text: str) -> str | None:
     except CookieError:
         return None
     return None if found is None else found.value
-
-

@@ -204,7 +204,9 @@ class Keeper:
         await self.store.add(stored, record.moves)
         return stored
 
-    async def sit(self, live: Live, seat: int | None, visitor: str, name: str, *, invited: bool = False) -> int:
+    async def sit(
+        self, live: Live, seat: int | None, visitor: str, name: str, *, invited: bool = False
+    ) -> int:
         """Seats a visitor at a free seat, or by the private link at that one; again to change the name."""
         own = live.seat_of(visitor)
         if own >= 0:
@@ -269,12 +271,12 @@ class Keeper:
         self._stop_thinking(live)
         self.consider(live)
 
-    async def resign(self, live: Live, visitor: str, seq: int) -> None:
+    async def resign(self, live: Live, visitor: str) -> None:
+        """Whatever has happened meanwhile: who gives up gives up, and a second time changes nothing."""
         async with live.lock:
             seat = self._require_seat(live, visitor)
             if live.outcome is not None:
                 raise Refused("game_over")
-            self._require_seq(live, seq)
             await self._end(live, live.given_up(seat))
         self._stop_thinking(live)
 
@@ -300,7 +302,9 @@ class Keeper:
             require_listed(live.table.game.kind, spec)
         game = live.table.game.kind.rematch(live.table.game, outcome)
         opened = await self.open(
-            NewGame(game, live.stored.specs, visitor, listed=live.stored.listed, clock=_plain(live.stored.clock))
+            NewGame(
+                game, live.stored.specs, visitor, listed=live.stored.listed, clock=_plain(live.stored.clock)
+            )
         )
         first = await self.store.follow(live.id, opened.id)
         if first != opened.id:
@@ -409,7 +413,12 @@ class Keeper:
             now = time.monotonic()
             for live in list(self.live.values()):
                 clock = live.clock
-                if clock is not None and live.watchers and live.mover >= 0 and clock.remaining(live.mover) < 0:
+                if (
+                    clock is not None
+                    and live.watchers
+                    and live.mover >= 0
+                    and clock.remaining(live.mover) < 0
+                ):
                     await self._flag(live)
                 if not live.watchers and now - live.touched > self.limits.idle and not live.lock.locked():
                     del self.live[live.id]

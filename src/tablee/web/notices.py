@@ -68,4 +68,6 @@ class Notices:
 async def notify(connection: AsyncConnection, game: str, notices: Notices | None) -> None:
     """Tells the other processes once this transaction is committed."""
     if notices is not None:
-        await connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game})
+        await connection.execute(
+            text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game}
+        )

@@ -40,7 +40,9 @@ from tablee.web.telling import Refused, allowed_eyes, export_data, replay_data, 
 JSON = "application/json"
 TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
 GameName = Annotated[str, Parameter(max_length=64, min_length=1, description="The game's name.")]
-Eyes = Annotated[int | None, Parameter(ge=0, le=8, description="Whose eyes: a seat from 1, 0 for a spectator.")]
+Eyes = Annotated[
+    int | None, Parameter(ge=0, le=8, description="Whose eyes: a seat from 1, 0 for a spectator.")
+]
 Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many moves.")]
 
 
@@ -136,9 +138,7 @@ async def private_link(table: TableName, server: Server, visitor: str) -> Link:
 
 
 @get("/api/tables/{table:str}/replay")
-async def replay(
-    table: TableName, server: Server, visitor: str, language: str, eyes: Eyes = None
-) -> Replay:
+async def replay(table: TableName, server: Server, visitor: str, language: str, eyes: Eyes = None) -> Replay:
     """A game to look through; while something is hidden, through one's own eyes only."""
     live = await server.keeper.find(table)
     own = live.seat_of(visitor)

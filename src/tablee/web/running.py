@@ -16,6 +16,7 @@ from tablee.core.game import GameKind
 from tablee.core.notes import N_, Note
 from tablee.match.hints import advisers
 from tablee.web.app import make_app
+from tablee.web.guards import headers
 
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
@@ -73,7 +74,7 @@ def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name == "tablee.web" else logging.WARNING)
     config = uvicorn.Config(
-        make_app(database, origins),
+        headers(make_app(database, origins)),
         log_config=None,
         access_log=False,
         server_header=False,

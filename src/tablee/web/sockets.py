@@ -140,7 +140,7 @@ async def _obey(server: Server, live: Live, watcher: Watcher, message: Message) 
         case "undo":
             await keeper.undo(live, visitor, message.seq)
         case "resign":
-            await keeper.resign(live, visitor, message.seq)
+            await keeper.resign(live, visitor)
         case "again":
             await keeper.again(live, visitor)
         case "cancel":

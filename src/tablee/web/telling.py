@@ -167,7 +167,9 @@ def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None
     def label(move: str) -> str:
         return move_label(live.table.game.kind, move, scene, say, names)
 
-    chances = [{"move": move, "text": label(move), "chance": say.percent(share, 0)} for move, share in found.chances]
+    chances = [
+        {"move": move, "text": label(move), "chance": say.percent(share, 0)} for move, share in found.chances
+    ]
     return {"type": "hint", "move": found.move, "text": label(found.move), "chances": chances, "ref": ref}
 
 
@@ -211,5 +213,3 @@ def export_data(live: Live, eyes: int, language: str) -> dict[str, Any]:
         "seat": eyes,
         "scene": live.scene(eyes).as_data(),
     }
-
-

@@ -236,7 +236,7 @@ function dialog(title, ...parts) {
 function askToResign() {
   const made = dialog(
     say("resign_sure"),
-    button(say("resign"), () => (wire.send({ type: "resign", seq: now.seq }), made.close()), { class: "act main" }),
+    button(say("resign"), () => (wire.send({ type: "resign" }), made.close()), { class: "act main" }),
   );
 }
 
