@@ -134,7 +134,7 @@ def choose(page: Any, count: int, hand: Any) -> None:
         try:
             one.evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})", timeout=STEP)
             hand(one)
-        except Exception as error:  # noqa: BLE001 - of a program that may not be installed
+        except Exception as error:
             # The board was drawn anew under the hand: the next touch finds it.
             if "not attached" not in str(error) and "Timeout" not in type(error).__name__:
                 raise

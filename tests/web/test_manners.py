@@ -84,9 +84,11 @@ def test_a_change_that_no_page_of_ours_asked_for_is_refused(ada, headers):
 
 def test_a_socket_from_elsewhere_is_refused(server, ada):
     table = ada.open()
-    with Socket(ada, table, server.address, origin="https://elsewhere.example") as socket:
-        with pytest.raises(ConnectionClosed):
-            socket.receive()
+    with (
+        Socket(ada, table, server.address, origin="https://elsewhere.example") as socket,
+        pytest.raises(ConnectionClosed),
+    ):
+        socket.receive()
 
 
 def test_a_socket_to_no_table_is_closed(server, ada):

@@ -66,7 +66,7 @@ def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None =
         openapi_config=OpenAPIConfig(
             title="Tablée",
             version=__version__,
-            description="Tables for people and computers. Moves go over the socket /ws/{table}, see docs/web.md.",
+            description="Tables for people and computers. Moves go over the socket /ws/{table}: docs/web.md.",
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,

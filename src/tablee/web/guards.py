@@ -6,7 +6,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from litestar.datastructures import MutableScopeHeaders
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Send
 
 from tablee.web.server import Server
 from tablee.web.telling import Refused
@@ -29,7 +29,7 @@ HEADERS = {
 def headers(app: ASGIApp) -> ASGIApp:
     """The same headers on every answer, errors included; outermost, so that nothing gets past it."""
 
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
@@ -50,7 +50,7 @@ def headers(app: ASGIApp) -> ASGIApp:
 def guard(app: ASGIApp) -> ASGIApp:
     """Knows the visitor, or makes one; refuses changes that no page of ours asked for, and too many."""
 
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return

@@ -71,9 +71,17 @@ class Keeper:
 
     async def start(self) -> None:
         if self.store.notices is not None:
-            self.store.notices.heard = lambda game: self.aside(self._reread(game))
-            self.store.notices.missed = lambda: [self.aside(self._reread(game)) for game in list(self.live)]
+            self.store.notices.heard = self._heard
+            self.store.notices.missed = self._missed
         self.aside(self._sweep())
+
+    def _heard(self, game: str) -> None:
+        if game in self.live:
+            self.aside(self._reread(game))
+
+    def _missed(self) -> None:
+        for game in self.live:
+            self.aside(self._reread(game))
 
     async def stop(self) -> None:
         """Finishes the move in hand; computers are told to stop."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tablee.core.agent import Agent
 from tablee.core.lesson import Lesson
@@ -114,7 +115,7 @@ class Live:
         found = self.stored.outcome
         if found is None:
             return self.table.state.outcome
-        return Outcome(tuple(found["scores"]), tuple(found["winners"]), found["reason"])
+        return _outcome(found)
 
     def given_up(self, seat: int, reason: str = RESIGNED) -> Outcome:
         """The outcome when a seat leaves the win to the others."""
@@ -222,10 +223,14 @@ def record_of(stored: Stored, moves: Sequence[StoredMove]) -> Record:
         opening=stored.opening,
         seats=stored.specs,
         moves=tuple(move.move for move in moves),
-        outcome=found and Outcome(tuple(found["scores"]), tuple(found["winners"]), found["reason"]),
+        outcome=None if found is None else _outcome(found),
         started=stored.started,
         source=stored.id,
     )
+
+
+def _outcome(data: Mapping[str, Any]) -> Outcome:
+    return Outcome(tuple(data["scores"]), tuple(data["winners"]), data["reason"])
 
 
 def _agent(record: Record, spec: str) -> Agent | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
@@ -24,7 +25,7 @@ class Metrics:
         spread[bisect_left(BOUNDS, seconds)] += 1
         self._sums[name] += seconds  # type: ignore[assignment]  # a Counter counts fractions too
 
-    def text(self, gauges: dict[str, float]) -> str:
+    def text(self, gauges: Mapping[str, float]) -> str:
         lines = [f"tablee_{name} {value:g}" for name, value in gauges.items()]
         lines += [f"tablee_{name}_total {count}" for name, count in sorted(self._counts.items())]
         for name, spread in sorted(self._spread.items()):

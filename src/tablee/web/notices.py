@@ -60,7 +60,7 @@ class Notices:
                     self.missed()
                 else:
                     await self._connection.execute("SELECT 1")
-            except Exception:  # noqa: BLE001 - whatever it is, the next round tries again
+            except Exception:
                 log.warning("no notices from the database", exc_info=True)
                 self._connection.terminate()
 

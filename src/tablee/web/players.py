@@ -1,4 +1,4 @@
-"""Who may sit at a table of the web: people, levels, and listed agents within bounds; never code or programs."""
+"""Who may sit at a table of the web: people, levels, listed agents within bounds; never code or programs."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Everything but moves: opening, sitting down, lists, replays, files, rules. Described in /schema/openapi.json."""
+"""Everything but moves: opening, sitting down, lists, replays, files, rules. See /schema/openapi.json."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import Body, Parameter
 from litestar.status_codes import HTTP_200_OK
 
@@ -160,9 +160,7 @@ async def replay_moment(
 
 
 @get("/api/tables/{table:str}/record")
-async def export(
-    table: TableName, request: Request[Any, Any, Any], server: Server, visitor: str, language: str
-) -> Response[bytes]:
+async def export(table: TableName, server: Server, visitor: str, language: str) -> Response[bytes]:
     """The record file of a game that is over; before that, one's own view of it."""
     live = await server.keeper.find(table)
     if live.outcome is None:
@@ -175,7 +173,7 @@ async def export(
 
 
 @post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
-async def analyse(table: TableName, server: Server, visitor: str) -> AnalysisInfo:
+async def analyse(table: TableName, server: Server) -> AnalysisInfo:
     """Winning chances and best moves of a game that is over: begins, and says how far it is."""
     live = await server.keeper.find(table)
     if live.outcome is None:

@@ -1,4 +1,4 @@
-"""Games looked at again by the computer: one analysis at a time for each table, kept while it is asked for."""
+"""Games looked at again by the computer: one analysis for each table, kept while it is asked for."""
 
 from __future__ import annotations
 

@@ -98,23 +98,18 @@ async def _listen(socket: WebSocket[Any, Any, Any], server: Server, live: Live, 
     while True:
         text = await socket.receive_data(mode="text")
         begun = time.monotonic()
+        fast = not rate.allows("")
+        angry += fast
+        if angry > PATIENCE:
+            await socket.close(TOO_FAST)
+            return
         server.metrics.count("messages_received")
         ref = None
         try:
-            if not rate.allows(""):
-                angry += 1
-                if angry > PATIENCE:
-                    await socket.close(TOO_FAST)
-                    return
-                raise Refused("too_fast", 429)
-            if len(text) > server.limits.message:
-                raise Refused("too_large", 413)
-            message = _read(text)
+            message = _read(text, server, fast=fast)
             ref = message.ref
             await _obey(server, live, watcher, message)
-        except Refused as error:
-            _complain(watcher, problem(error, watcher.language, ref), live)
-        except TableeError as error:
+        except (Refused, TableeError) as error:
             _complain(watcher, problem(error, watcher.language, ref), live)
         except WebSocketDisconnect:
             raise
@@ -125,7 +120,12 @@ async def _listen(socket: WebSocket[Any, Any, Any], server: Server, live: Live, 
         server.metrics.observe("message_seconds", time.monotonic() - begun)
 
 
-def _read(text: str) -> Message:
+def _read(text: str, server: Server, *, fast: bool) -> Message:
+    """A message, checked at the edge."""
+    if fast:
+        raise Refused("too_fast", 429)
+    if len(text) > server.limits.message:
+        raise Refused("too_large", 413)
     try:
         return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError) as error:

@@ -24,7 +24,7 @@ from tablee.web import schema
 from tablee.web.migrations import upgrade
 from tablee.web.notices import Notices, notify
 
-SECRET = "cookies"
+SIGNING = "cookies"
 MOST_LISTED = 100
 
 
@@ -130,7 +130,7 @@ class Store:
 
     async def secret(self) -> bytes:
         """The key that signs cookies: made once, the same for every process."""
-        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == SECRET)
+        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == SIGNING)
         async with self._engine.connect() as connection:
             found = (await connection.execute(wanted)).scalar()
         if found is not None:
@@ -138,7 +138,7 @@ class Store:
         try:
             async with self._write() as connection:
                 value = chance.token_bytes(32)
-                await connection.execute(insert(schema.secrets).values(name=SECRET, value=value))
+                await connection.execute(insert(schema.secrets).values(name=SIGNING, value=value))
         except IntegrityError:  # another process was faster
             return await self.secret()
         return value

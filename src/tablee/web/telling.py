@@ -46,7 +46,7 @@ PROBLEMS = {
 }
 
 
-class Refused(Exception):  # noqa: N818 - named after what happened, like the errors of core
+class Refused(Exception):
     """Something a visitor may not do, by code."""
 
     def __init__(self, code: str, status: int = 409, **fields: Any) -> None:
