@@ -55,6 +55,8 @@ export class BoardBase extends HTMLElement {
   tree = new Choices([]);
   /** @type {Map<string, Place>} */
   there = new Map();
+  /** The scene before this one, where there was one. @type {Scene | null} */
+  before = null;
   /** Options that something drawn stands for. @type {Set<string>} */
   offered = new Set();
   stage = html("div", { class: "stage" });
@@ -64,6 +66,7 @@ export class BoardBase extends HTMLElement {
     super();
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("keydown", (event) => this.#pressed(event));
+    this.addEventListener("pointerdown", (event) => this.#grip(event));
     this.addEventListener("focusin", (event) => this.#rove(/** @type {Element} */ (event.target)));
   }
 
@@ -180,7 +183,7 @@ export class BoardBase extends HTMLElement {
    * @param {Record<string, string | number>} [fields]
    */
   say(key, fields = {}) {
-    const full = key.includes(".") ? key : `${this.game}.${key}`;
+    const full = key.startsWith("board.") ? key : `${this.game}.${key}`;
     return this.words(full).replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole));
   }
 
@@ -192,8 +195,7 @@ export class BoardBase extends HTMLElement {
    */
   counted(key, n, fields = {}) {
     const rule = new Intl.PluralRules(document.documentElement.lang || "en").select(n);
-    const full = key.startsWith("board.") ? key : `${this.game}.${key}`;
-    return this.say(`${full}.${rule === "one" ? "one" : "other"}`, { n, ...fields });
+    return this.say(`${key}.${rule === "one" ? "one" : "other"}`, { n, ...fields });
   }
 
   /** @param {number} seat */
@@ -291,13 +293,14 @@ export class BoardBase extends HTMLElement {
     const scene = /** @type {Scene} */ (this.#scene);
     const won = scene.winners?.includes(seat);
     const turn = scene.mover === seat;
-    const state = turn ? this.words("board.to_move") : won ? this.words(this.#wonKey(scene)) : "";
+    const you = scene.seat === seat;
+    const state = turn ? this.words(you ? "board.your_move" : "board.to_move") : won ? this.words(this.#wonKey(scene)) : "";
     return html(
       "div",
       { class: `plate seat${seat + 1}${turn ? " turn" : ""}${won ? " won" : ""}` },
       seatMark(seat),
       html("span", { class: "who" }, this.nameOf(seat)),
-      scene.seat === seat && html("span", { class: "you" }, this.words("board.you")),
+      you && !turn && html("span", { class: "you" }, this.words("board.you")),
       state ? html("span", { class: "state" }, state) : null,
       ...more,
     );
@@ -391,6 +394,61 @@ export class BoardBase extends HTMLElement {
     else this.choose(/** @type {string} */ (target.getAttribute("data-option")), target.hasAttribute("data-confirm"));
   }
 
+  // --- dragging ---
+
+  /**
+   * Something marked `data-drag` follows the mouse or pen once it has been moved a little; where it is let go
+   * is touched next. Fingers scroll the page instead, and tap.
+   * @param {PointerEvent} event
+   */
+  #grip(event) {
+    const held = /** @type {Element} */ (event.target).closest("[data-drag][data-option]");
+    if (!held || event.button !== 0 || event.pointerType === "touch") return;
+    const box = held.getBoundingClientRect();
+    const start = [event.clientX, event.clientY];
+    const option = /** @type {string} */ (held.getAttribute("data-option"));
+    /** @type {HTMLElement | null} */
+    let ghost = null;
+    const under = (/** @type {PointerEvent} */ moved) => {
+      const found = document.elementFromPoint(moved.clientX, moved.clientY)?.closest("[data-option]");
+      return found && this.contains(found) && found.getAttribute("data-option") !== option ? found : null;
+    };
+    const follow = (/** @type {PointerEvent} */ moved) => {
+      if (!ghost) {
+        if (Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) < 8) return;
+        ghost = /** @type {HTMLElement} */ (held.cloneNode(true));
+        ghost.className = `${held.getAttribute("class")} ghost`;
+        for (const name of ["data-option", "data-key", "data-drag", "tabindex"]) ghost.removeAttribute(name);
+        ghost.setAttribute("aria-hidden", "true");
+        ghost.style.width = `${box.width}px`;
+        this.append(ghost);
+        if (!this.isChosen(option)) {
+          this.chosen = option;
+          this.redraw();
+        }
+      }
+      moved.preventDefault();
+      ghost.style.left = `${box.left + moved.clientX - start[0]}px`;
+      ghost.style.top = `${box.top + moved.clientY - start[1]}px`;
+      const over = under(moved);
+      for (const each of this.touchables) each.classList.toggle("over", each === over);
+    };
+    const drop = (/** @type {PointerEvent} */ moved) => {
+      removeEventListener("pointermove", follow);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
+      if (!ghost) return;
+      ghost.remove();
+      const over = moved.type === "pointerup" ? under(moved) : null;
+      for (const each of this.touchables) each.classList.remove("over");
+      if (over) this.#activate(over);
+    };
+    event.preventDefault();
+    addEventListener("pointermove", follow);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
+  }
+
   // --- the keyboard ---
 
   /** Everything that can be touched, in the order of the page. @returns {Element[]} */
@@ -409,14 +467,25 @@ export class BoardBase extends HTMLElement {
     } else if (here && (event.key === "Enter" || event.key === " ")) {
       this.#activate(here);
     } else if (event.key in ARROWS && here) {
-      const [right, down] = ARROWS[/** @type {keyof ARROWS} */ (event.key)];
-      next = nearest(all, here, right, down) ?? all[(all.indexOf(here) + right + down + all.length) % all.length];
+      next = this.beside(here, event.key);
     } else if (event.key === "Home") next = all[0];
     else if (event.key === "End") next = all.at(-1);
     else return;
     event.preventDefault();
     event.stopPropagation();
     if (next) /** @type {HTMLElement} */ (next).focus();
+  }
+
+  /**
+   * Where an arrow leads from something: to the nearest thing on that side, or else along the page, round and
+   * round; so that everything can be reached.
+   * @param {Element} here
+   * @param {string} key
+   */
+  beside(here, key) {
+    const all = this.touchables;
+    const [right, down] = ARROWS[/** @type {keyof ARROWS} */ (key)];
+    return nearest(all, here, right, down) ?? all[(all.indexOf(here) + right + down + all.length) % all.length];
   }
 
   /** @param {Element} target */
@@ -458,9 +527,11 @@ export class BoardBase extends HTMLElement {
       this.there = new Map(scene.places.map((place) => [place.name, place]));
     }
     const rects = fresh && before && !this.reduced ? this.#rects() : null;
+    const follows = before !== null && before.game === scene.game && before.seat === scene.seat;
+    if (fresh) this.before = follows ? before : null;
     this.#drawn = scene;
     this.redraw();
-    if (rects && before && before.game === scene.game && before.seat === scene.seat) this.move(before, rects);
+    if (rects && follows) this.move(before, rects);
   }
 
   #rects() {
@@ -492,7 +563,7 @@ export class BoardBase extends HTMLElement {
     if (!this.tree.legal.length) return scene.winners ? [] : [this.#waitingFor(scene)];
     const whole = this.tree.whole.has(this.chosen);
     const left = whole ? [this.chosen] : this.tree.options(this.chosen).filter((option) => !this.offered.has(option));
-    const acts = left.map((option) => this.button(option, whole ? { class: "act main" } : {}));
+    const acts = left.map((option) => this.button(option, { class: `act${whole || this.tree.legal.length === 1 ? " main" : ""}` }));
     if (this.chosen && this.chosen !== this.tree.settle("")) {
       acts.push(html("button", { class: "act quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
     }

@@ -10,7 +10,7 @@
 export async function makeBoard(game, folder = "/games") {
   let found;
   try {
-    found = await import(`${folder}/${game}/board.js`);
+    found = await import(game === "generic" ? "./generic.js" : `${folder}/${game}/board.js`);
   } catch {
     found = await import("./generic.js");
   }

@@ -1,0 +1,187 @@
+"""The boards in a real browser: every legal move can be made, nothing is cut off, everything has a name."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.driver import UNREACHABLE, by_keyboard, by_pointer, make, show
+from tests.web.scenes import TABLES, Table, runs
+from tests.web.site import POLICY
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SLIM = {"width": 360, "height": 740}
+GAMES = sorted({table.game for table in TABLES})
+TRIED = 4  # moves of a scene made with real keys, a real mouse, a real finger
+
+# Everything that is drawn stays within the screen, and what can be touched is large enough to be seen.
+CUT_OFF = """
+() => {
+  const wide = document.documentElement.clientWidth;
+  const found = [];
+  if (document.documentElement.scrollWidth > wide) found.push(`page ${document.documentElement.scrollWidth}`);
+  for (const each of board.querySelectorAll("*")) {
+    const box = each.getBoundingClientRect();
+    if (box.width && (box.left < -0.5 || box.right > wide + 0.5)) {
+      found.push(`${each.tagName}.${each.getAttribute("class")} ${box.left}–${box.right}`);
+    }
+  }
+  return found.slice(0, 5);
+}
+"""
+OVERLAP = """
+() => {
+  const all = board.touchables.map((each) => [each, each.getBoundingClientRect()]);
+  const found = [];
+  for (const [at, [one, a]] of all.entries()) {
+    for (const [two, b] of all.slice(at + 1)) {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const least = Math.min(a.width * a.height, b.width * b.height);
+      if (across > 0 && down > 0 && across * down > 0.45 * least && !one.contains(two) && !two.contains(one)) {
+        found.push(`${one.dataset.option} / ${two.dataset.option}`);
+      }
+    }
+  }
+  return found.slice(0, 5);
+}
+"""
+NAMELESS = """
+() => board.touchables
+  .filter((each) => !(each.getAttribute("aria-label") ?? each.textContent).trim() || each.tabIndex === undefined)
+  .map((each) => each.outerHTML.slice(0, 80))
+"""
+
+
+def numbered(scenes: list[dict[str, Any]], game: str) -> list[tuple[int, dict[str, Any]]]:
+    return [(at, scene) for at, scene in enumerate(scenes) if scene["game"] == game]
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def open_page(browser, problems) -> Iterator[Any]:
+    """Pages of any size; errors and refusals of the browser are problems."""
+    opened = []
+
+    def new(size: dict[str, int], **more: Any) -> Any:
+        page = browser.new_page(viewport=size, **{"reduced_motion": "reduce", **more})
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+        opened.append(page)
+        return page
+
+    yield new
+    for page in opened:
+        page.close()
+    assert problems == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_legal_move_can_be_made_by_what_is_drawn(
+    open_page, site, scenes, game: str, size: dict[str, int]
+) -> None:
+    page = open_page(size)
+    show(page, site, numbered(scenes, game)[0][0])
+    for at, scene in numbered(scenes, game):
+        page.evaluate("(at) => show(at)", at)
+        chance = random.Random(at)
+        tried = scene["legal"] if len(scene["legal"]) < 70 else chance.sample(scene["legal"], 70)
+        assert make(page, tried) == [], scene["title"]
+        assert page.evaluate(UNREACHABLE) == [], scene["title"]
+    assert page.evaluate("missing") == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("how", ["mouse", "keyboard", "touch"])
+def test_moves_are_made_by_mouse_keyboard_and_touch(open_page, site, scenes, game: str, how: str) -> None:
+    page = open_page(PHONE, has_touch=True, is_mobile=True) if how == "touch" else open_page(DESK)
+    show(page, site, numbered(scenes, game)[0][0])
+    for at, scene in numbered(scenes, game):
+        chance = random.Random(at)
+        for move in chance.sample(scene["legal"], min(TRIED, len(scene["legal"]))):
+            page.evaluate("(at) => show(at)", at)
+            page.evaluate("board.chosen = ''; board.redraw()")
+            if how == "keyboard":
+                assert by_keyboard(page, move) == move, scene["title"]
+            else:
+                assert by_pointer(page, move, touch=how == "touch") == move, scene["title"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_cut_off_or_covered_on_a_slim_screen(open_page, site, scenes, game: str, language: str) -> None:
+    page = open_page(SLIM)
+    show(page, site, numbered(scenes, game)[0][0], lang=language)
+    for at, scene in numbered(scenes, game):
+        page.evaluate("(at) => show(at)", at)
+        assert page.evaluate(CUT_OFF) == [], scene["title"]
+        assert page.evaluate(OVERLAP) == [], scene["title"]
+        assert page.evaluate(NAMELESS) == [], scene["title"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark")])
+def test_axe_finds_nothing(open_page, site, scenes, game: str, language: str, theme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python")
+    page = open_page(DESK)
+    found = numbered(scenes, game)
+    for at, scene in [found[2], found[-3]]:
+        # axe is injected as a script of its own, which the page's policy would refuse.
+        show(page, site, at, lang=language, theme=theme)
+        results = axe.Axe().run(page)
+        assert results.violations_count == 0, f"{scene['title']}\n{results.generate_report()}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_goes_by_with_and_without_motion(open_page, site, game: str) -> None:
+    """New scenes take the place of old ones; whoever wants no motion gets none."""
+    table = next(table for table in TABLES if table.game == game)
+    steps = [{"game": game, **picture} for picture in runs(table, 5, 0)[:25]]
+    for motion in ("no-preference", "reduce"):
+        page = open_page(DESK, reduced_motion=motion)
+        show(page, site, 0)
+        page.evaluate("(steps) => { scenes.splice(0, scenes.length, ...steps); }", steps)
+        moved = 0
+        for at in range(len(steps)):
+            page.evaluate("(at) => show(at)", at)
+            moved += page.evaluate("document.getAnimations().filter((each) => each.effect.target?.closest('.stage')).length")
+        assert (moved > 0) == (motion == "no-preference")
+
+
+def test_any_game_can_be_played_on_the_generic_board(open_page, site, scenes) -> None:
+    page = open_page(SLIM)
+    for game in GAMES:
+        at, scene = max(numbered(scenes, game), key=lambda found: len(found[1]["legal"]))
+        show(page, site, at, board="generic")
+        chance = random.Random(1)
+        assert make(page, chance.sample(scene["legal"], min(20, len(scene["legal"])))) == []
+        assert page.evaluate(CUT_OFF) == []
+
+
+def test_a_game_without_a_board_of_its_own_gets_the_generic_one(browser, site) -> None:
+    page = browser.new_page(viewport=DESK)
+    show(page, site, 0, board="no_such_game")
+    assert page.locator(".generic-place").count() > 0
+    page.close()
+
+
+def test_the_page_is_served_with_the_strict_policy(browser, site) -> None:
+    page = browser.new_page()
+    assert page.goto(site).headers["content-security-policy"] == POLICY
+    page.close()
+
+
+def test_tables_cover_every_game() -> None:
+    from tablee.roster import games
+
+    assert set(GAMES) == set(games())
+    assert all(isinstance(table, Table) for table in TABLES)
