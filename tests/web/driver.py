@@ -94,7 +94,7 @@ def by_pointer(page: Any, move: str, *, touch: bool = False) -> str:
         target = step(page, move)
         if target is None:
             break
-        target.scroll_into_view_if_needed()
+        target.evaluate("(each) => each.scrollIntoView({ block: 'center' })")
         target.tap() if touch else target.click()
         if page.evaluate("moves.length"):
             break
