@@ -49,10 +49,12 @@ export class Board extends BoardBase {
     }
     return html(
       "div",
-      { class: "manor" },
+      { class: `manor${this.isMine ? ` mine-${this.at("turn").items[0]}` : ""}` },
       html("div", { class: "players" }, ...scene.scores.map((_, seat) => this.#player(seat))),
+      this.#happening(scene),
       html("div", { class: "house" }, this.#plan(scene)),
-      html("div", { class: "desk" }, this.#happening(scene), this.#hand(scene), this.#sheet(scene), this.#notes()),
+      this.#hand(scene),
+      html("div", { class: "desk" }, this.#sheet(scene), this.#notes()),
     );
   }
 

@@ -66,7 +66,7 @@ export class Board extends BoardBase {
     const title = rounds ? this.say("round_of", { n: round.count ?? 0, last: rounds.count ?? 0 }) : this.say("round", { n: round.count ?? 0 });
     const parts = [html("strong", {}, title)];
     if (this.between) parts.push(html("span", { class: "verdict" }, this.say(`verdict.${this.at("verdict").items[0]}`)));
-    if (target) parts.push(html("span", {}, this.counted("goal", target.count ?? 0)));
+    if (target) parts.push(html("span", {}, this.say("goal", { n: target.count ?? 0 })));
     const pile = html(
       "div",
       { class: `deck${left ? "" : " gone"}`, role: "img", "aria-label": this.counted("deck", left), "data-key": "deck" },

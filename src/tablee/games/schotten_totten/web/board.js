@@ -70,7 +70,7 @@ export class Board extends BoardBase {
   #plate(scene, seat) {
     const played = this.there.get(`played${seat + 1}`);
     const stones = html("span", { class: "more" }, this.counted("stones", scene.scores[seat]));
-    const tactics = played ? html("span", { class: "more" }, this.counted("tactics", played.count ?? 0)) : null;
+    const tactics = played ? html("span", { class: "more" }, this.say("tactics", { n: played.count ?? 0 })) : null;
     return this.plate(seat, stones, tactics);
   }
 
@@ -182,7 +182,7 @@ export class Board extends BoardBase {
     const held = cards.map((card) => this.#spoken(card)).join(", ") || this.say("nothing");
     const told = this.say("side_holds", { who: this.shortName(seat), n: number, cards: held });
     const texts = [place.move, MODES.includes(this.chosen) || this.isMine === false || seat !== this.scene?.seat ? null : `@${number}`];
-    const chosen = this.chosen && !this.chosen.includes(":") ? this.#spoken(this.chosen.split("@")[0]) : "";
+    const chosen = this.chosen && !this.chosen.includes(":") ? this.#spoken(this.chosen.split("@")[0].toUpperCase()) : "";
     const label = chosen ? this.say("play_at", { card: chosen, n: number }) : this.say("move_to", { n: number });
     const picking = laid.some((card) => card.hasAttribute("data-option"));
     if (!this.offer(side, texts, `${label} (${told})`) && !picking) this.#name(side, told);
@@ -253,7 +253,7 @@ export class Board extends BoardBase {
   label(option) {
     const [word, what = ""] = option.split(":");
     if (word === "return") return this.say("return", { card: this.#spoken(what) });
-    if (word === "split") return this.counted("split", Number(what));
+    if (word === "split") return this.say("split", { what });
     if (option.includes("@")) {
       const [card, n] = option.split("@");
       return this.say("play_at", { card: this.#spoken(card), n });
