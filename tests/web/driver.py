@@ -22,13 +22,16 @@ NEXT = """
 
 # Makes moves by clicking, and tells what could not have been hit by a finger or a mouse.
 MAKE = f"""
-(moves) => moves.flatMap((move) => {{
-  const next = {NEXT};
-  const trouble = [];
+async (moves) => {{
+ const next = {NEXT};
+ const trouble = [];
+ for (const move of moves) {{
+  board.scene = board.scene;
+  await Promise.resolve();
   window.moves.length = 0;
   for (let step = 0; step < 9 && !window.moves.length; step++) {{
     const target = next(move);
-    if (!target) return [...trouble, `${{move}}: nothing to touch after "${{board.chosen}}"`];
+    if (!target) break;
     target.scrollIntoView({{ block: "center" }});
     const box = target.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -36,10 +39,10 @@ MAKE = f"""
     (hit ?? target).dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
   }}
   const made = window.moves.join(" ");
-  board.chosen = "";
-  board.redraw();
-  return made === move ? trouble : [...trouble, `${{move}}: made "${{made}}"`];
-}})
+  if (made !== move) trouble.push(`${{move}}: made "${{made}}", "${{board.chosen}}" was chosen`);
+ }}
+ return trouble;
+}}
 """
 
 # The keys that lead from one thing to another, or null.

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.web.driver import UNREACHABLE, by_keyboard, by_pointer, make, show
-from tests.web.scenes import TABLES, Table, runs
-from tests.web.site import POLICY
+from tests.web.scenes import TABLES, Table, moments, runs
+from tests.web.site import POLICY, build, serve
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -58,6 +61,30 @@ NAMELESS = """
   .filter((each) => !(each.getAttribute("aria-label") ?? each.textContent).trim() || each.tabIndex === undefined)
   .map((each) => each.outerHTML.slice(0, 80))
 """
+
+
+@pytest.fixture(scope="module")
+def scenes() -> list[dict[str, Any]]:
+    return [moment for table in TABLES for moment in moments(table)]
+
+
+@pytest.fixture(scope="module")
+def site(scenes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("boards")
+    build(folder, scenes)
+    with serve(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+    if CHROMIUM is None:
+        pytest.skip("no Chromium found: apt-get install chromium")
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
 
 
 def numbered(scenes: list[dict[str, Any]], game: str) -> list[tuple[int, dict[str, Any]]]:

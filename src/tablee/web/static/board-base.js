@@ -22,6 +22,8 @@ import { html, seatMark } from "./shapes.js";
 const MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TURNED = 560; // pixels: below, a board stands upright
+const MOST_WAITING = 4; // scenes
+const LONGEST = 2600; // milliseconds that a scene may wait for a motion
 
 /** @param {string} href */
 function useStyles(href) {
@@ -41,10 +43,13 @@ export class BoardBase extends HTMLElement {
   #names = [];
   /** @type {(key: string) => string} */
   #words = (key) => key;
-  /** @type {readonly string[] | null} */
-  #choices = null;
   /** The scene drawn last. @type {Scene | null} */
   #drawn = null;
+  /** Scenes that wait until what moves has arrived. @type {Scene[]} */
+  #coming = [];
+  #busy = false;
+  /** Whether a move was made from this scene: what follows is for others to say. */
+  #made = false;
   #waiting = false;
   #width = 0;
   #dirty = false;
@@ -92,7 +97,8 @@ export class BoardBase extends HTMLElement {
   }
 
   set scene(scene) {
-    this.#scene = scene;
+    if (!scene) return;
+    this.#coming.push(scene);
     this.#queue();
   }
 
@@ -114,15 +120,8 @@ export class BoardBase extends HTMLElement {
     this.#queue();
   }
 
-  /** The legal moves, where they are told apart from the scene; the scene holds them all too. */
-  get choices() {
-    return this.#choices;
-  }
-
-  set choices(choices) {
-    this.#choices = Array.isArray(choices) ? choices : null;
-    this.#queue();
-  }
+  /** The legal moves as the server lists them; a board reads them from the scene, which holds the same. */
+  choices = null;
 
   // --- what a board defines ---
 
@@ -167,12 +166,13 @@ export class BoardBase extends HTMLElement {
   }
 
   /**
-   * Called after a new scene has been drawn in place of another.
+   * Called after a new scene has been drawn in place of another. The next scene waits for what it returns.
    * @param {Scene} before
    * @param {Map<string, DOMRect>} rects where things with a key were
+   * @returns {Promise<unknown> | void}
    */
   move(before, rects) {
-    this.glide(before, rects);
+    return this.glide(before, rects);
   }
 
   // --- words ---
@@ -277,7 +277,7 @@ export class BoardBase extends HTMLElement {
    */
   button(option, attributes = {}) {
     const text = this.label(option);
-    const button = html("button", { class: "act", ...attributes }, text);
+    const button = html("button", { class: "choice", ...attributes }, text);
     button.setAttribute("data-option", option);
     button.setAttribute("tabindex", "-1");
     button.classList.add("can");
@@ -297,7 +297,7 @@ export class BoardBase extends HTMLElement {
     const state = turn ? this.words(you ? "board.your_move" : "board.to_move") : won ? this.words(this.#wonKey(scene)) : "";
     return html(
       "div",
-      { class: `plate seat${seat + 1}${turn ? " turn" : ""}${won ? " won" : ""}` },
+      { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}` },
       seatMark(seat),
       html("span", { class: "who" }, this.nameOf(seat)),
       you && !turn && html("span", { class: "you" }, this.words("board.you")),
@@ -315,9 +315,11 @@ export class BoardBase extends HTMLElement {
    * Lets things glide from where they were; what is new comes from its origin, or appears.
    * @param {Scene} before
    * @param {Map<string, DOMRect>} rects
+   * @returns {Promise<unknown>}
    */
   glide(before, rects) {
     let delay = 0;
+    const motions = [];
     for (const element of this.stage.querySelectorAll("[data-key]")) {
       const key = /** @type {string} */ (element.getAttribute("data-key"));
       const known = rects.get(key);
@@ -337,12 +339,11 @@ export class BoardBase extends HTMLElement {
         ],
         { duration: 480, delay, easing: "cubic-bezier(.3,.7,.25,1)", fill: "backwards" },
       );
-      motion?.finished.then(
-        () => element.classList.remove("moving"),
-        () => element.classList.remove("moving"),
-      );
+      const arrived = () => element.classList.remove("moving");
+      if (motion) motions.push(motion.finished.then(arrived, arrived));
       if (!known) delay += 60;
     }
+    return Promise.all(motions);
   }
 
   /**
@@ -366,6 +367,7 @@ export class BoardBase extends HTMLElement {
     const whole = this.tree.whole.has(option);
     if (whole && (!confirm || this.chosen === option)) {
       this.chosen = "";
+      this.#made = true;
       this.dispatchEvent(new CustomEvent("move", { detail: { move: option }, bubbles: true }));
       return;
     }
@@ -390,6 +392,7 @@ export class BoardBase extends HTMLElement {
 
   /** @param {Element} target */
   #activate(target) {
+    if (this.#made || this.#coming.length) return; // this scene is over
     if (target.hasAttribute("data-back")) this.back();
     else this.choose(/** @type {string} */ (target.getAttribute("data-option")), target.hasAttribute("data-confirm"));
   }
@@ -503,8 +506,21 @@ export class BoardBase extends HTMLElement {
     this.#waiting = true;
     queueMicrotask(() => {
       this.#waiting = false;
-      if (this.#dirty && this.#scene && this.isConnected) this.#refresh();
+      if (this.#dirty && this.isConnected && !this.#busy) this.#refresh();
     });
+  }
+
+  /** Takes the next scene that waits; where many do, only the last of them are worth seeing. */
+  #take() {
+    const skipped = this.#coming.length > MOST_WAITING ? this.#coming.length - 1 : 0;
+    const [scene, ...later] = this.#coming.slice(skipped);
+    this.#coming = later;
+    if (!scene) return;
+    this.#scene = scene;
+    this.#made = false;
+    this.tree = new Choices(this.isMine ? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions] : []);
+    this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
+    this.there = new Map(scene.places.map((place) => [place.name, place]));
   }
 
   #resized() {
@@ -515,23 +531,29 @@ export class BoardBase extends HTMLElement {
   }
 
   #refresh() {
-    this.#dirty = false;
+    this.#take();
+    this.#dirty = this.#coming.length > 0;
+    const scene = this.#scene;
+    if (!scene) return;
     this.#width = this.clientWidth || this.#width;
-    const scene = /** @type {Scene} */ (this.#scene);
     const before = this.#drawn;
     const fresh = before !== scene;
-    if (fresh) {
-      const legal = this.#choices ?? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions];
-      this.tree = new Choices(scene.seat >= 0 && scene.mover === scene.seat ? legal : []);
-      this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
-      this.there = new Map(scene.places.map((place) => [place.name, place]));
-    }
     const rects = fresh && before && !this.reduced ? this.#rects() : null;
     const follows = before !== null && before.game === scene.game && before.seat === scene.seat;
     if (fresh) this.before = follows ? before : null;
     this.#drawn = scene;
     this.redraw();
-    if (rects && follows) this.move(before, rects);
+    const motion = rects && follows && !document.hidden ? this.move(before, rects) : null;
+    if (motion) this.#wait(motion);
+    else if (this.#dirty) this.#queue();
+  }
+
+  /** Lets a motion end before the next scene, within reason. @param {Promise<unknown>} motion */
+  async #wait(motion) {
+    this.#busy = true;
+    await Promise.race([motion, new Promise((done) => setTimeout(done, LONGEST))]);
+    this.#busy = false;
+    if (this.#dirty) this.#queue();
   }
 
   #rects() {
@@ -563,13 +585,13 @@ export class BoardBase extends HTMLElement {
     if (!this.tree.legal.length) return scene.winners ? [] : [this.#waitingFor(scene)];
     const whole = this.tree.whole.has(this.chosen);
     const left = whole ? [this.chosen] : this.tree.options(this.chosen).filter((option) => !this.offered.has(option));
-    const acts = left.map((option) => this.button(option, { class: `act${whole || this.tree.legal.length === 1 ? " main" : ""}` }));
+    const acts = left.map((option) => this.button(option, { class: `choice${whole || this.tree.legal.length === 1 ? " main" : ""}` }));
     if (this.chosen && this.chosen !== this.tree.settle("")) {
-      acts.push(html("button", { class: "act quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
+      acts.push(html("button", { class: "choice quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
     }
     return [
       html("p", { class: "asking" }, this.ask(scene)),
-      acts.length ? html("div", { class: "acts" }, ...acts) : "",
+      acts.length ? html("div", { class: "choosing" }, ...acts) : "",
     ].filter((part) => part !== "");
   }
 

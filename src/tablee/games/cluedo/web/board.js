@@ -189,7 +189,7 @@ export class Board extends BoardBase {
       const told = this.say("pawn", { who, place: this.#place(pawn.items[0]) });
       return svg(
         "g",
-        { class: `pawn seat${seat + 1}${scene.mover === seat ? " turn" : ""}${pawn.owner === null ? " nobody" : ""}`, transform: `translate(${x} ${y})`, role: "img", "aria-label": told },
+        { class: `pawn seat${seat + 1}${scene.mover === seat ? " to-move" : ""}${pawn.owner === null ? " nobody" : ""}`, transform: `translate(${x} ${y})`, role: "img", "aria-label": told },
         svg(
           "g",
           { "data-pawn": pawn.name },
@@ -202,7 +202,7 @@ export class Board extends BoardBase {
 
   /** @param {Scene} before @param {Map<string, DOMRect>} rects */
   move(before, rects) {
-    this.glide(before, rects);
+    const motions = [this.glide(before, rects)];
     const now = this.#standing(/** @type {Scene} */ (this.scene));
     for (const [name, [x, y]] of this.#standing(before)) {
       const [toX, toY] = now.get(name) ?? [x, y];
@@ -213,7 +213,8 @@ export class Board extends BoardBase {
         { transform: `translate(${(x - toX) / 2}px, ${(y - toY) / 2 - 14}px) scale(1.15)` },
         { transform: "translate(0, 0)" },
       ];
-      this.animate_(pawn, frames, { duration: 700, easing: "ease-in-out" });
+      const walk = this.animate_(pawn, frames, { duration: 700, easing: "ease-in-out" });
+      if (walk) motions.push(walk.finished.catch(() => null));
     }
     for (const die of this.stage.querySelectorAll(".die")) {
       const rolled = before.places.find((place) => place.name === "dice")?.items.join();
@@ -221,6 +222,7 @@ export class Board extends BoardBase {
         this.animate_(die, [{ transform: "rotate(-220deg) scale(.6)" }, { transform: "none" }], { duration: 420, easing: "ease-out" });
       }
     }
+    return Promise.all(motions);
   }
 
   // --- beside the plan ---

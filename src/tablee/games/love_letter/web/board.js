@@ -74,7 +74,7 @@ export class Board extends BoardBase {
       html("b", {}, String(left)),
     );
     const known = deck.items.filter((card) => card !== BACK);
-    const table = html("div", { class: "table" }, pile);
+    const table = html("div", { class: "middle-table" }, pile);
     if (this.at("aside").items.length) {
       table.append(html("div", { class: "aside", role: "img", "aria-label": this.say("aside"), title: this.say("aside") }, this.#small(BACK)));
     }
@@ -87,7 +87,7 @@ export class Board extends BoardBase {
   /** @param {string} title @param {readonly string[]} cards */
   #row(title, cards) {
     const told = `${title} ${cards.map((card) => this.#name(card)).join(", ")}`;
-    return html("div", { class: "row", role: "img", "aria-label": told }, html("span", {}, title), ...cards.map((card) => this.#small(card)));
+    return html("div", { class: "open-row", role: "img", "aria-label": told }, html("span", {}, title), ...cards.map((card) => this.#small(card)));
   }
 
   /** Every kind with its copies that have not been seen; for a Guard, the card to be named. */

@@ -7,7 +7,7 @@ from tablee.games.schotten_totten.words import RANKING, RUSES, WORTH
 
 NAMES = {
     "J": N_("Joker"),
-    "SPY": N_("Spy"),
+    "SPY": N_("The Spy"),
     "SH": N_("Shield-Bearer"),
     "BLIND": N_("Blind-Man's Bluff"),
     "MUD": N_("Mud Fight"),

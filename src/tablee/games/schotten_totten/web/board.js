@@ -105,7 +105,7 @@ export class Board extends BoardBase {
       const deck = html(
         "div",
         { class: "deck" },
-        html("div", { class: `card${place.count ? "" : " gone"}`, "data-key": name }, face(card)),
+        html("div", { class: `st-card${place.count ? "" : " gone"}`, "data-key": name }, face(card)),
         html("span", { class: "left", "aria-hidden": "true" }, String(place.count ?? 0)),
       );
       if (!this.offer(deck, [place.move], this.say(`draw_${name}`))) this.#name(deck, told);
@@ -114,7 +114,7 @@ export class Board extends BoardBase {
     const pile = this.there.get("discard");
     if (pile && (pile.items.length || pile.move)) {
       const top = pile.items.at(-1);
-      const element = html("div", { class: "deck pile" }, top ? this.#card(top, `card/${top}#1`) : html("div", { class: "card gone" }));
+      const element = html("div", { class: "deck pile" }, top ? this.#card(top, `card/${top}#1`) : html("div", { class: "st-card gone" }));
       const told = this.say("discarded", { cards: pile.items.map((card) => this.#spoken(card)).join(", ") });
       element.append(html("span", { class: "left", "aria-hidden": "true" }, String(pile.items.length)));
       if (!this.offer(element, [pile.move], this.say("discard"))) this.#name(element, told);
@@ -213,7 +213,7 @@ export class Board extends BoardBase {
   #legend() {
     const ranks = ["colour_run", "three", "colour", "run", "sum"].map((name) => `${SIGNS[name]} ${this.say(`rank.${name}`)}`);
     const first = this.kind("formation").some((form) => form.items.includes("first"));
-    return html("p", { class: "legend" }, ranks.join(" > ") + (first ? ` · ¹ ${this.say("first")}` : ""));
+    return html("p", { class: "st-legend" }, ranks.join(" > ") + (first ? ` · ¹ ${this.say("first")}` : ""));
   }
 
   // --- cards ---
@@ -221,7 +221,7 @@ export class Board extends BoardBase {
   /** @param {string} card @param {string} key */
   #card(card, key) {
     const name = isTactic(card) && !isBack(card) ? this.say(`name.${card}`) : "";
-    return html("div", { class: "card", "data-key": key, title: name || null }, face(card, name));
+    return html("div", { class: "st-card", "data-key": key, title: name || null }, face(card, name));
   }
 
   /** @param {Element} element @param {string} label */
