@@ -48,13 +48,18 @@ class _Lazy(click.Group):
     options_metavar=say("[OPTIONS]"),
     subcommand_metavar=say("[COMMAND] [ARGS]…"),
     context_settings={"help_option_names": ["-h", "--help"]},
-    help=say("Table games with opponents worth playing. Without a command: the menu."),
+    help=say("Table games with opponents worth playing. Without a command: the screens to play in."),
 )
 @click.version_option(__version__, message="tablee %(version)s", help=say("Show the version and exit."))
 @lang_option
 @click.pass_context
 def app(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
+        from tablee.cli.screens import has_screen, open_screens
+
+        if has_screen():
+            open_screens()
+            return
         from tablee.cli.menu import menu
 
         menu()

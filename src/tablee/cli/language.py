@@ -14,12 +14,14 @@ from tablee import games
 from tablee.i18n import LANGUAGES, Say, preferred, speak_in_libraries
 
 _speaker = Say()
+_asked_for: str | None = None
 
 
 def settle(arguments: Sequence[str]) -> None:
     """Takes the language from `--lang`, wherever it stands, or from the environment."""
-    global _speaker  # noqa: PLW0603 - one language per process, settled at its start
+    global _speaker, _asked_for  # noqa: PLW0603 - one language per process, settled at its start
     chosen = preferred()
+    _asked_for = None
     for at, argument in enumerate(arguments):
         wanted = ""
         if argument.startswith("--lang="):
@@ -27,7 +29,7 @@ def settle(arguments: Sequence[str]) -> None:
         elif argument == "--lang" and at + 1 < len(arguments):
             wanted = arguments[at + 1]
         if wanted in LANGUAGES:  # otherwise it will be refused, in the language of the environment
-            chosen = wanted
+            chosen = _asked_for = wanted
     _speaker = voice(chosen)
     speak_in_libraries(chosen)
 
@@ -40,6 +42,11 @@ def voice(language: str) -> Say:
 
 def speaker() -> Say:
     return _speaker
+
+
+def asked_for() -> str | None:
+    """The language that the command line names, which goes before what somebody likes."""
+    return _asked_for
 
 
 def say(text: str, /, **fields: Any) -> str:

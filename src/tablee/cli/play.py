@@ -66,9 +66,10 @@ def play(  # the options are the command line's
     save: str | None,
     length: int | None,
     final: bool,
-    plain: bool,  # noqa: ARG001 - lines are the only mode so far; pipes may ask for it by name
+    plain: bool,
 ) -> None:
     from tablee.cli.preparing import prepare
+    from tablee.cli.screens import has_screen, open_screens
 
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
@@ -79,6 +80,9 @@ def play(  # the options are the command line's
     if final:
         _require_computers(table)
     prepare(table.game.kind, table.specs)
+    if not (plain or final or length) and has_screen():
+        open_screens(table, Path(save) if save else Path(load) if load else None)
+        return
     start(table, Path(save) if save else Path(load) if load else None, watch=not final, length=length)
 
 

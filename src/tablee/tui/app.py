@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -26,8 +27,6 @@ from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.sitting import Sitting
 from tablee.tui.table import TableScreen
-
-LEAST_COLUMNS, LEAST_ROWS = 80, 24
 
 
 class TableeApp(App[None]):
@@ -160,7 +159,10 @@ class TableeApp(App[None]):
 
     def _make_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
         """Compiles what these players need, once on a machine, with progress."""
-        templates = templates_of(kind, specs)
+        self.make_ready(kind, templates_of(kind, specs), then)
+
+    def make_ready(self, kind: GameKind, templates: Sequence[ModuleType], then: Callable[[], None]) -> None:
+        """The same for what is named outright."""
         if kind.kernels.is_prepared(templates):
             then()
         else:

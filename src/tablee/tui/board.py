@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.style import Style
@@ -18,12 +19,14 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tablee.i18n import Say
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Page
 from tablee.tui.naming import names_of
 from tablee.tui.painting import paint_board, painter_of, tell
 from tablee.tui.picture import Keys, Picture
 from tablee.tui.sitting import Sitting
+from tablee.tui.spots import Spot, spots_of, unmarked
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -32,7 +35,8 @@ WIDE = 124  # columns from which the log stands beside the board
 LOG_COLUMNS = 44
 MOST_TOLD = 200  # moves that the log goes back
 CHOICE_ROWS = 3
-BARS, LEAST_LOG = 3, 3  # rows of the title, the line to type and the keys; rows of the log and its edge
+BARS = 3  # rows of the title, the line to type and the keys
+LEAST_LOG, WISHED_LOG = 3, 5  # rows of the log and its edge below the board
 CHANGED = {True: Style(italic=True, bgcolor="#4a4420"), False: Style(italic=True, bgcolor="#fff0b0")}
 
 
@@ -56,6 +60,7 @@ class BoardScreen(Screen[None]):
         self.painter = painter_of(self.table.game.kind)
         self.chooser: Chooser | None = None
         self.advice = ""  # what a guide says
+        self._painted: tuple[Any, Text, list[Spot]] | None = None
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
@@ -71,9 +76,13 @@ class BoardScreen(Screen[None]):
         yield Static(id="prompt", markup=False)
         yield Keys()
 
-    def on_mount(self) -> None:
-        self.say = self.app.say
-        self.names = names_of(self.table.game, self.table.specs, self.say)
+    @property
+    def say(self) -> Say:
+        return self.app.say
+
+    @cached_property
+    def names(self) -> list[str]:
+        return names_of(self.table.game, self.table.specs, self.say)
 
     # --- what the screens made from this one say ---
 
@@ -122,26 +131,39 @@ class BoardScreen(Screen[None]):
         """Columns and rows for the board, with a list of choices of one line."""
         wide = self.size.width >= WIDE
         columns = self.size.width - (LOG_COLUMNS if wide else 0) - 1
-        return columns, self.size.height - BARS - 1 - (0 if wide else LEAST_LOG)
+        return columns, self.size.height - BARS - 1 - self._advised() - (0 if wide else WISHED_LOG)
+
+    def _advised(self) -> int:
+        """Rows of what a guide says."""
+        return len(textwrap.wrap(self.advice, self.size.width - 2)) if self.advice else 0
 
     def paint_board(self) -> None:
         """The board, what has changed in it, and what can be chosen."""
-        eyes, number = self.eyes, self.number
-        board = self.query_one("#board", Picture)
-        scene = self.sitting.scene(eyes, number)
-        painting = paint_board(self.painter, scene, self.say, self.names, *self.room())
-        board.show(painting)
-        look = CHANGED[self.app.current_theme.dark]
-        changed = self.sitting.changed(eyes, number)
-        for spot in board.spots:
-            fresh = changed.get(spot.place or "")
-            if fresh is not None and (spot.item is None or spot.item in fresh):
-                painting.spans.insert(0, Span(*spot.span, look))  # below: what has a ground keeps it
+        painting, spots = self._painting()
+        painting = painting.copy()
         if self.chooser is not None:
-            self.chooser.see(board.spots)
+            self.chooser.see(spots)
             self.chooser.over(painting)
-        board.show(painting)
+        self.query_one("#board", Picture).show(painting, spots)
         self.call_after_refresh(self._keep_in_sight)
+
+    def _painting(self) -> tuple[Text, list[Spot]]:
+        """The board without a cursor, painted once for every move: the cursor must be quick."""
+        eyes, number = self.eyes, self.number
+        dark = self.app.current_theme.dark
+        key = (eyes, number, self.table.state, self.room(), self.say.language, dark)
+        if self._painted is None or self._painted[0] != key:
+            scene = self.sitting.scene(eyes, number)
+            painting = paint_board(self.painter, scene, self.say, self.names, *self.room())
+            spots = spots_of(painting)
+            painting = unmarked(painting)
+            changed = self.sitting.changed(eyes, number)
+            for spot in spots:
+                fresh = changed.get(spot.place or "")
+                if fresh is not None and (spot.item is None or spot.item in fresh):
+                    painting.spans.insert(0, Span(*spot.span, CHANGED[dark]))  # what has a ground keeps it
+            self._painted = key, painting, spots
+        return self._painted[1:]
 
     def _keep_in_sight(self) -> None:
         """A board that does not fit scrolls to the cursor."""
@@ -180,8 +202,8 @@ class BoardScreen(Screen[None]):
             felt.styles.height = "1fr"
             return
         below = self.query_one("#choices", Picture).text.plain.count("\n") + 1
-        below += len(textwrap.wrap(self.advice, self.size.width - 2)) if self.advice else 0
-        most = self.size.height - BARS - below - LEAST_LOG
+        told = max(1, len(textwrap.wrap(self.prompt().plain, self.size.width - 2))) - 1
+        most = self.size.height - BARS - below - told - self._advised() - LEAST_LOG
         felt.styles.height = max(1, min(board.text.plain.count("\n") + 1, most))
 
     def on_resize(self, _: Resize) -> None:

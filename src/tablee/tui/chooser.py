@@ -18,9 +18,10 @@ from rich.text import Text
 from tablee.core.scene import Scene
 from tablee.match.choices import Choices, steps_of
 from tablee.tui.picture import CURSOR
-from tablee.tui.spots import Spot, mark, nearest, touches
+from tablee.tui.spots import Spot, mark, moves_of, nearest, touches
 
 LEGAL = Style(bold=True, underline=True)
+CHOSEN = Style(reverse=True, dim=True)
 WRITTEN, INKED = re.compile(r"\w+(?: \w+)*"), re.compile(r"\S+")  # what a line below it stands out from
 
 
@@ -34,6 +35,8 @@ class Chooser:
     chosen: str = ""
     cursor: str = ""
     spots: list[Spot] = field(default_factory=list)
+    aimed: bool = False  # whether the cursor has been put where it is
+    _where: tuple[tuple[str, int], dict[str, list[Spot]]] | None = None
 
     def __post_init__(self) -> None:
         self.chosen = self.choices.settle("") if len(self.legal) > 1 else ""
@@ -59,18 +62,32 @@ class Chooser:
         """The painting as it is now; the first time the cursor takes its place in it."""
         fresh = not self.spots
         self.spots = spots
-        if fresh:
+        if fresh and not self.aimed:
             self._begin()
+
+    def aim(self, move: str) -> None:
+        """The cursor on the way to a move that somebody advises."""
+        for option in self.options:
+            if move in self.choices.below(option):
+                self.cursor, self.aimed = option, True
 
     @property
     def where(self) -> dict[str, list[Spot]]:
         """Where each option can be touched."""
-        found: dict[str, list[Spot]] = {option: [] for option in self.options}
-        for spot in self.spots:
-            option = self.choices.touch(self.chosen, touches(spot, self.scene))
-            if option in found:
-                found[option].append(spot)
-        return found
+        key = self.chosen, id(self.spots)
+        if self._where is None or self._where[0] != key:
+            found: dict[str, list[Spot]] = {option: [] for option in self.options}
+            for spot in self.spots:
+                option = self.choices.touch(self.chosen, touches(spot, self.moves))
+                if option in found:
+                    found[option].append(spot)
+            self._where = key, found
+        return self._where[1]
+
+    @cached_property
+    def moves(self) -> dict[str | None, str]:
+        """What the places of the scene stand for."""
+        return moves_of(self.scene)
 
     def touched(self, texts: Sequence[str]) -> str | None:
         """Something was touched; a whole move is returned, a step of one is remembered."""
@@ -134,7 +151,11 @@ class Chooser:
     # --- painting ---
 
     def over(self, painting: Text) -> None:
-        """Paints the legal targets and the cursor over a board."""
+        """Paints the legal targets, what is chosen and the cursor over a board."""
+        for spot in self.spots if self.chosen else ():
+            option = self.choices.touch("", touches(spot, self.moves))
+            if option and self.chosen.startswith(option):
+                painting.stylize(CHOSEN, *spot.span)
         for option, spots in self.where.items():
             for spot in spots:
                 if option == self.cursor:

@@ -27,27 +27,49 @@ class GuidedScreen(TableScreen):
         self.lesson = lesson
 
     @property
+    def followed(self) -> int:
+        """How many moves have been the lesson's."""
+        pairs = zip(self.table.moves, self.lesson.steps, strict=False)
+        return next((at for at, (move, step) in enumerate(pairs) if move != step.move), self._shorter)
+
+    @property
+    def _shorter(self) -> int:
+        return min(len(self.table.moves), len(self.lesson.steps))
+
+    @property
     def on_path(self) -> bool:
         """Whether the game is the lesson's so far."""
-        steps = [step.move for step in self.lesson.steps[: len(self.table.moves)]]
-        return self.table.moves == steps
+        return self.followed == len(self.table.moves)
+
+    def _alone_since(self, ended: bool) -> bool:
+        """Whether only others have moved since the lesson was left, or ended."""
+        first = self.followed if ended else self.followed + 1
+        return all(state.mover != 0 for state in self.table.states[first : len(self.table.moves)])
 
     def go_on(self) -> None:
         number, steps = len(self.table.moves), self.lesson.steps
         text = ""
         if self.on_path and number < len(steps):
             text = self.say(steps[number].text)
-        elif self.on_path and number == len(steps):
+        elif self._alone_since(self.followed == len(steps)):
             text = self.say(self.lesson.farewell)
-        elif number and self.table.moves[:-1] == [step.move for step in steps[: number - 1]]:
-            text = self.say("That is another way than the lesson's: from here on the game is yours.")
+            if self.followed < len(steps):
+                text = self.say("That is another way than the lesson's: from here on the game is yours.")
         self.advice = text
         super().go_on()
         if self.chooser is not None and self.on_path and number < len(steps):
-            for option in self.chooser.options:
-                if steps[number].move in self.chooser.choices.below(option):
-                    self.chooser.cursor = option
+            self.chooser.aim(steps[number].move)
             self.paint()
+
+    def action_enter(self) -> None:
+        """In a move of several steps the next one is pointed at too."""
+        before = self.chooser and self.chooser.chosen
+        super().action_enter()
+        number = len(self.table.moves)
+        if self.chooser is not None and self.chooser.chosen != before and self.on_path:
+            if number < len(self.lesson.steps):
+                self.chooser.aim(self.lesson.steps[number].move)
+            self._refresh_choice()
 
     def _think(self) -> None:
         number = len(self.table.moves)

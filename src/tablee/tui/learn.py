@@ -91,7 +91,7 @@ class RulesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(classes="heading", markup=False)
         with ScrollableContainer(classes="list", can_focus=False):
-            yield Picture()
+            yield Picture(id="page")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -114,7 +114,7 @@ class RulesScreen(Screen[None]):
         fields = {"game": self.kind.title, "n": self.page + 1, "last": len(pages)}
         title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
         self.query_one(".heading", Static).update(Text(title, "bold"))
-        self.query_one(Picture).show(pages[self.page])
+        self.query_one("#page", Picture).show(pages[self.page])
         self.query_one(ScrollableContainer).scroll_home(animate=False)
 
     def pages(self) -> list[Text]:

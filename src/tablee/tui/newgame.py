@@ -123,6 +123,13 @@ class NewGame(Screen[None]):
         name, meaning = f"option/{option.name}", say(option.meaning)
         if isinstance(option, Flag):
             return Row(name, option.name, (NO, YES), (say("no"), say("yes")), str(value).lower(), meaning)
+        if isinstance(option, Choice) and option.name == self.kind.first_option:
+            seats = tuple(seat for seat in option.choices if not seat.isdigit() or int(seat) < game.seats)
+            sides = [
+                side_of(self.kind, int(seat), say) if seat.isdigit() else say("drawn by lot")
+                for seat in seats
+            ]
+            return Row(name, say("who begins"), seats, tuple(sides), str(value), meaning)
         if isinstance(option, Choice):
             return Row(name, option.name, option.choices, option.choices, str(value), meaning)
         if isinstance(option, Int):

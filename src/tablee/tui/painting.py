@@ -15,14 +15,15 @@ from rich.text import Text
 from tablee.core.game import GameKind
 from tablee.core.scene import Line, Scene
 from tablee.i18n import Say
+from tablee.match.choices import steps_of
 
 
 class Painter(Protocol):
     """What a game's paint.py offers; some things are optional.
 
     `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `paint_board`
-    one for a screen of so many columns and rows that lists the moves itself, and `label` what a move, or
-    the next step of one, is called in that list. Paintings may be marked, see spots.py.
+    one for a screen of so many columns and rows that lists the moves itself, and `label` what a step of a
+    move, the whole move where it has only one, is called in that list. Paintings may be marked, see spots.py.
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
@@ -67,10 +68,14 @@ def paint_board(
 
 
 def label_of(painter: Painter, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str:
-    """What an option is called in a list, where `chosen` is chosen already; the game may know better."""
+    """What an option is called in a list, step by step after what is chosen; the game may know better."""
     own = getattr(painter, "label", None)
-    step = option.removeprefix(chosen).lstrip(">:,@/")
-    return (own(chosen, option, scene, say, names) if own else None) or step or option
+    said, before = [], chosen
+    for step in steps_of(option)[len(steps_of(chosen)) if chosen else 0 :]:
+        name = own(before, before + step, scene, say, names) if own else None
+        said.append(name or step.lstrip(">:,@/") or step)
+        before += step
+    return " › ".join(said)
 
 
 def tell(

@@ -12,7 +12,7 @@ from textual.events import Click, MouseMove
 from textual.message import Message
 from textual.widgets import Static
 
-from tablee.tui.spots import Spot, mark, spots_of
+from tablee.tui.spots import Spot, mark, spots_of, unmarked
 
 CURSOR = Style(reverse=True, bold=True)
 INTRO = Style(dim=True)
@@ -42,11 +42,11 @@ class Picture(Static):
         self.text = Text()
         self.spots: list[Spot] = []
 
-    def show(self, text: Text) -> None:
-        """Paints another text, with its marks."""
-        text.no_wrap = True
-        self.text, self.spots = text, spots_of(text)
-        self.update(text)
+    def show(self, text: Text, spots: list[Spot] | None = None) -> None:
+        """Paints another text, with its marks; who knows these already need not look for them again."""
+        self.spots = spots_of(text) if spots is None else spots
+        self.text = unmarked(text)
+        self.update(self.text)
 
     def spot_at(self, column: int, row: int) -> Spot | None:
         """The mark painted last there."""

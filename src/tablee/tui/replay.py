@@ -94,9 +94,9 @@ class ReplayScreen(BoardScreen):
         say = self.say
         return [
             ("←→", say("a move"), "step(1)"),
-            ("↑↓", say("ten moves"), f"step({FAR})"),
-            ("Home", say("begin"), "jump(0)"),
-            ("End", say("end"), "jump(-1)"),
+            ("↑↓", say("ten"), f"step({FAR})"),
+            ("Home", "⇤", "jump(0)"),
+            ("End", "⇥", "jump(-1)"),
             ("Tab", say("other eyes"), "eyes"),
             ("F4", say("rules"), "rules"),
             ("Esc", say("back"), "back"),

@@ -66,6 +66,8 @@ class Sitting:
         found = {}
         for place in self.scene(eyes, number).places:
             was = before.get(place.name)
+            if was is None and place.move:
+                continue  # it is only there because it can be touched now
             if was is None or _look(was) != _look(place):
                 found[place.name] = set(Counter(place.items) - Counter(was.items if was else ()))
         return found

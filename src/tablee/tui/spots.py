@@ -9,12 +9,14 @@ A painting without marks can be looked at as well, and played by choosing from t
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rich.cells import cell_len
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
 
 from tablee.core.scene import Scene
 
@@ -50,10 +52,11 @@ def spots_of(text: Text) -> list[Spot]:
     for line in plain.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
     for span in text.spans:
-        meta = span.style.meta if isinstance(span.style, Style) else {}
-        if "place" not in meta and "touch" not in meta:
+        meta = _meta(span)
+        if not meta:
             continue
-        for row, start in enumerate(starts[:-1]):
+        for row in range(bisect_right(starts, span.start) - 1, bisect_left(starts, span.end)):
+            start = starts[row]
             first, last = max(span.start, start), min(span.end, starts[row + 1] - 1)
             if first < last:
                 left, right = (cell_len(plain[start:at]) for at in (first, last))
@@ -62,10 +65,26 @@ def spots_of(text: Text) -> list[Spot]:
     return found
 
 
-def touches(spot: Spot, scene: Scene) -> tuple[str, ...]:
+def unmarked(text: Text) -> Text:
+    """The same to look at, without what only marks: that much less to paint."""
+    seen = [span for span in text.spans if not _meta(span) or str(span.style) != "none"]
+    return Text(text.plain, text.style, no_wrap=True, spans=seen)
+
+
+def _meta(span: Span) -> dict[str, Any]:
+    meta = span.style.meta if isinstance(span.style, Style) else {}
+    return meta if "place" in meta or "touch" in meta else {}
+
+
+def moves_of(scene: Scene) -> dict[str | None, str]:
+    """The move that each place stands for, by its name."""
+    return {place.name: place.move for place in scene.places if place.move}
+
+
+def touches(spot: Spot, moves: Mapping[str | None, str]) -> tuple[str, ...]:
     """The texts a spot stands for: the move of its place first."""
-    own = [place.move for place in scene.places if place.name == spot.place and place.move]
-    return (*own, *spot.touch)
+    own = moves.get(spot.place)
+    return spot.touch if own is None else (own, *spot.touch)
 
 
 def nearest(where: Mapping[str, Sequence[Spot]], current: str, right: int, down: int) -> str | None:

@@ -237,7 +237,7 @@ class TableScreen(BoardScreen):
     def on_picture_touched(self, event: Picture.Touched) -> None:
         if self.chooser is None:
             return
-        texts = touches(event.spot, self.chooser.scene)
+        texts = touches(event.spot, self.chooser.moves)
         self.written = ""
         before = self.chooser.chosen
         move = self.chooser.touched(texts)
@@ -372,16 +372,13 @@ class TableScreen(BoardScreen):
         if self.table.mover < 0 or not self.table.person_to_move or self.chooser is None:
             return
         kind = self.table.game.kind
+        self.app.make_ready(kind, templates_for_hints(kind), self._look_for_hint)
+
+    def _look_for_hint(self) -> None:
         view, number = self.table.state.view(self.table.mover), len(self.table.moves)
         self.message = self.say("looking for a hint…")
         self.paint_prompt()
-
-        def work() -> Hint:
-            for _ in kind.prepare(templates_for_hints(kind)):
-                pass
-            return hint(view, number)
-
-        self._beside(work, lambda found: self._advise(found, number))
+        self._beside(lambda: hint(view, number), lambda found: self._advise(found, number))
 
     def _advise(self, found: Hint, number: int) -> None:
         if number != len(self.table.moves) or self.chooser is None:
@@ -391,9 +388,7 @@ class TableScreen(BoardScreen):
         if chances:
             listed = ", ".join(f"{move} {say.percent(chance, 0)}" for move, chance in chances)
             self.message += " · " + say("chances: {listed}", listed=listed)
-        for option in self.chooser.options:
-            if found.move in self.chooser.choices.below(option):
-                self.chooser.cursor = option
+        self.chooser.aim(found.move)
         self._refresh_choice()
 
     def action_help(self) -> None:

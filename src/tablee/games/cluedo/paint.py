@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, zip_longest
+from itertools import chain, groupby, zip_longest
 
 from rich.style import Style
 from rich.text import Text
@@ -208,19 +208,24 @@ class _Screen:
         lines = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
         for number, signs in enumerate(self.drawing.rows(), start=1):
             line = Text().append(f"{number:2} ", "dim")
-            for column, sign in enumerate(signs):
-                drawn = Text(sign.text, self._style(sign))
-                drawn.stylize(self._mark(sign, number - 1, column // self.drawing.width))
+            looks = [
+                (self._style(sign), self._mark(sign, number - 1, column // self.drawing.width))
+                for column, sign in enumerate(signs)
+            ]
+            for (style, place), run in groupby(zip(looks, signs, strict=True), key=lambda pair: pair[0]):
+                drawn = Text("".join(sign.text for _, sign in run), style)
+                if place is not None:
+                    drawn.stylize(Style(meta={"place": place}))
                 line.append_text(drawn)
             lines.append(line)
         return lines
 
-    def _mark(self, sign: Sign, row: int, column: int) -> Style:
+    def _mark(self, sign: Sign, row: int, column: int) -> str | None:
         """Says what is drawn there: a pawn, a room, or a square that can be walked to."""
         place = self.room_places[sign.room] if sign.room else square_text(row * SIDE + column)
         if sign.kind == "pawn":
             place = f"pawn{sign.pawn + 1}"
-        return Style(meta={"place": place}) if place in self.there else Style()
+        return place if place in self.there else None
 
     @cached_property
     def room_places(self) -> Mapping[int, str]:

@@ -1,0 +1,34 @@
+"""When the screens open instead of plain lines, and opening them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tablee.cli.language import asked_for, speaker, voice
+
+if TYPE_CHECKING:
+    from tablee.match import Table
+
+LEAST_COLUMNS, LEAST_ROWS = 80, 24
+
+
+def has_screen() -> bool:
+    """Whether somebody sits at a terminal that is large enough."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+        return False
+    columns, rows = shutil.get_terminal_size((0, 0))
+    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+def open_screens(table: Table | None = None, file: Path | None = None) -> None:
+    """Home, or a table at once."""
+    from tablee.tui.app import TableeApp
+    from tablee.tui.settings import load_settings
+
+    settings = load_settings()
+    language = asked_for() or settings.language or speaker().language
+    TableeApp(voice, language, settings, table, file).run()

@@ -1,0 +1,52 @@
+"""Where games are kept, and what is there."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tablee.games.kalaha import GAME
+from tablee.match import Table
+from tablee.records.saves import glances, save_file, saved, saves_folder, unfinished
+from tablee.roster import HUMAN
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def keep(name, *moves, age=0):
+    table = Table(GAME(fields=1, seeds=1), [None, None], [HUMAN, HUMAN], 1)
+    for move in moves:
+        table.play(move)
+    file = saves_folder() / name
+    table.record().save(file)
+    os.utime(file, (1_000_000 - age, 1_000_000 - age))
+    return file
+
+
+def test_a_file_is_named_after_its_game():
+    record = Table(GAME(), [None, None], [HUMAN, HUMAN], 120042, started="2026-01-02T03:04:05").record()
+    assert save_file(record) == saves_folder() / "2026-01-02T030405-kalaha-0042.json"
+
+
+def test_newest_first():
+    old, new = keep("old.json", age=10), keep("new.json")
+    assert saved() == [new, old]
+
+
+def test_what_is_no_game_is_passed_over():
+    game = keep("game.json")
+    broken = saves_folder() / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    assert [file for file, _ in glances([broken, game, saves_folder() / "gone.json"])] == [game]
+
+
+def test_only_the_newest_game_is_gone_on_with():
+    assert unfinished() is None
+    game = keep("game.json", age=10)
+    assert unfinished() == game
+    keep("over.json", "1")
+    assert unfinished() is None

@@ -1,0 +1,132 @@
+"""Tables for the tests of the screens: how to set one, wait for it, read it, play at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from textual.pilot import Pilot
+
+from tablee.cli.language import voice
+from tablee.match import Table
+from tablee.roster import HUMAN, build_agent, find_game
+from tablee.tui.app import TableeApp
+from tablee.tui.board import BoardScreen
+from tablee.tui.picture import Picture
+from tablee.tui.settings import Settings
+from tablee.tui.table import TableScreen
+
+SMALL, LARGE = (80, 24), (140, 45)
+# Every game of the roster, in a form that is over soon.
+QUICK = {
+    "kalaha": {"fields": 3, "seeds": 3},
+    "schotten_totten": {},
+    "love_letter": {"tokens": 1},
+    "cluedo": {"max_turns": 16},
+}
+SEATS = {"love_letter": 3, "cluedo": 3}
+PATIENCE = 600  # pauses of a twentieth of a second
+
+
+def set_table(name: str, *, seed: int = 3, people: int = 1, **options: object) -> Table:
+    """A game of people first, then level 1."""
+    kind = find_game(name)
+    game = kind.settle(options or QUICK.get(name, {}), seats=SEATS.get(name))
+    specs = [HUMAN if seat < people else "level:1" for seat in range(game.seats)]
+    agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
+    return Table(game, agents, specs, seed, started="2026-01-01T00:00:00+00:00")
+
+
+@asynccontextmanager
+async def at_table(
+    table: Table | None,
+    file: Path,
+    size: tuple[int, int] = SMALL,
+    language: str = "en",
+    colours: str = "dark",
+) -> AsyncIterator[Pilot[None]]:
+    """The screens with this table open, settled."""
+    settings = Settings(animation=False, colours=colours)
+    app = TableeApp(voice, language, settings, table, file)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield pilot
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Waits until nobody thinks and everything is painted."""
+    for _ in range(PATIENCE):
+        await pilot.pause()
+        screen = pilot.app.screen
+        thinks = isinstance(screen, TableScreen) and screen.thought is not None
+        if not thinks and screen.is_mounted:
+            await pilot.pause()
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("somebody thinks for too long")
+
+
+def text_of(pilot: Pilot[None]) -> str:
+    """The screen as lines of text."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def picture_of(pilot: Pilot[None]) -> str:
+    """The screen as SVG, the same every time: without fonts from elsewhere and without random names."""
+    svg = pilot.app.export_screenshot(title="tablee")
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+    return re.sub(r"terminal-\d+", "terminal", svg)
+
+
+async def play_by_keys(pilot: Pilot[None], seed: int = 1) -> None:
+    """Arrows and Enter until the game is over."""
+    rng = Random(seed)
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    while screen.table.mover >= 0:
+        for _ in range(rng.randrange(4)):
+            await pilot.press(rng.choice(["left", "right", "up", "down", "tab"]))
+        await pilot.press("enter")
+        await settled(pilot)
+
+
+async def play_by_mouse(pilot: Pilot[None], seed: int = 1) -> None:
+    """Clicks on the board, and on the list for what is not there, until the game is over."""
+    rng = Random(seed)
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    while screen.table.mover >= 0:
+        assert screen.chooser is not None
+        option = rng.choice(screen.chooser.options)
+        board, listed = screen.query_one("#board", Picture), screen.query_one("#choices", Picture)
+        spots = screen.chooser.where[option]
+        picture = board
+        if not spots:
+            screen.chooser.cursor = option  # the list shows what is around the cursor
+            screen.paint_choices()
+            await pilot.pause()
+            picture = listed
+            spots = [spot for spot in listed.spots if option in spot.touch]
+        spot = rng.choice(spots)
+        assert await pilot.click(picture, offset=(spot.start + picture.gutter.left, spot.row))
+        await settled(pilot)
+
+
+def assert_whole(screen: BoardScreen) -> None:
+    """Nothing reaches beyond the screen, nothing is cut off that cannot be scrolled to."""
+    inside = screen.region
+    for picture in screen.query(Picture):
+        rows = picture.text.plain.split("\n")
+        if picture.id == "board":
+            felt = screen.query_one("#felt")
+            if len(rows) > felt.content_size.height:
+                assert felt.max_scroll_y > 0, "a board that does not fit can be scrolled"
+            assert max(map(len, rows)) <= felt.scrollable_content_region.width, "the board is too wide"
+            continue
+        assert inside.contains_region(picture.region), picture
+        assert len(rows) <= max(1, picture.content_size.height), picture
+        assert max(map(len, rows)) <= picture.content_size.width, rows

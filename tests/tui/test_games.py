@@ -1,0 +1,57 @@
+"""Whole games of every game, by keyboard only and by mouse only, in both languages."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tablee.records import read
+from tablee.roster.games import names
+from tests.tui import (
+    LARGE,
+    QUICK,
+    SMALL,
+    assert_whole,
+    at_table,
+    play_by_keys,
+    play_by_mouse,
+    set_table,
+    text_of,
+)
+
+
+def test_every_game_of_the_roster_is_played():
+    assert sorted(QUICK) == names()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", QUICK)
+def test_a_whole_game_by_keyboard(game, language, tmp_path):
+    table, file = set_table(game), tmp_path / "game.json"
+
+    async def play():
+        async with at_table(table, file, SMALL, language) as pilot:
+            await play_by_keys(pilot)
+            assert_whole(pilot.app.screen)
+            return text_of(pilot)
+
+    screen = asyncio.run(play())
+    assert table.outcome is not None
+    assert read(file).moves == tuple(table.moves)
+    assert ("again" if language == "en" else "encore") in screen
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", QUICK)
+def test_a_whole_game_by_mouse(game, language, tmp_path):
+    table, file = set_table(game, seed=4), tmp_path / "game.json"
+
+    async def play():
+        async with at_table(table, file, LARGE, language) as pilot:
+            await play_by_mouse(pilot)
+            assert_whole(pilot.app.screen)
+
+    asyncio.run(play())
+    assert table.outcome is not None
+    assert read(file).moves == tuple(table.moves)

@@ -1,0 +1,85 @@
+"""The screens as pictures: every game at both sizes; `make golden` rewrites them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.support import golden
+from tests.tui import LARGE, SMALL, assert_whole, at_table, picture_of, set_table, settled
+
+GOLDEN = Path(__file__).parent / "golden"
+SIZES = {"80x24": SMALL, "140x45": LARGE}
+# What is pressed before the picture is taken: a move or two, and a step of another.
+PRESSED = {
+    "kalaha": ["right", "enter", "right"],
+    "schotten_totten": ["enter", "right", "enter", "right", "enter", "right"],
+    "love_letter": ["enter", "right"],
+    "cluedo": ["right", "enter", "right"],
+}
+OPTIONS = {
+    "kalaha": {"seeds": 4},
+    "schotten_totten": {"values": 9},
+    "love_letter": {"tokens": 2},
+    "cluedo": {"dice": 2},
+}
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", PRESSED)
+def test_a_table(game, size, tmp_path):
+    table = set_table(game, **OPTIONS[game])
+
+    async def look():
+        async with at_table(
+            table, tmp_path / "game.json", SIZES[size], "fr" if size == "140x45" else "en"
+        ) as pilot:
+            for key in PRESSED[game]:
+                await pilot.press(key)
+                await settled(pilot)
+            assert_whole(pilot.app.screen)
+            return picture_of(pilot)
+
+    golden(GOLDEN / f"{game}-{size}.svg", asyncio.run(look()))
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("home", []),
+        ("new-game", ["enter", "right"]),
+        ("settings", ["s", "enter"]),
+        ("rules", ["down", "down", "down", "down", "enter", "down", "down", "enter", "right"]),
+    ],
+)
+def test_around_the_table(name, keys, size, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json", SIZES[size]) as pilot:
+            for key in keys:
+                await pilot.press(key)
+                await settled(pilot)
+            return picture_of(pilot)
+
+    golden(GOLDEN / f"{name}-{size}.svg", asyncio.run(look()))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", PRESSED)
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (124, 24), LARGE, (200, 60)])
+def test_nothing_is_cut_off_at_any_size(game, size, language, tmp_path):
+    async def look():
+        async with at_table(set_table(game), tmp_path / "game.json", size, language) as pilot:
+            assert_whole(pilot.app.screen)
+            for key in ["enter", "right"]:
+                await pilot.press(key)
+                await settled(pilot)
+                assert_whole(pilot.app.screen)
+
+    asyncio.run(look())

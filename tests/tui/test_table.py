@@ -1,0 +1,241 @@
+"""At the table: typing, hints, undo, resigning, answering now, the menu, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from tablee.games.kalaha import GAME as KALAHA
+from tablee.match import Table
+from tablee.records import read
+from tablee.roster import HUMAN
+from tablee.tui.dialogs import Page, Pick
+from tablee.tui.replay import ReplayScreen
+from tablee.tui.table import TableScreen
+from tests.tui import LARGE, SMALL, at_table, play_by_keys, set_table, settled, text_of
+
+
+def at(table, tmp_path, run, size=SMALL, language="en"):
+    """Runs a test at a table."""
+
+    async def sit():
+        async with at_table(table, tmp_path / "game.json", size, language) as pilot:
+            await run(pilot)
+
+    asyncio.run(sit())
+
+
+def friends(**options):
+    return Table(KALAHA(**options), [None, None], [HUMAN, HUMAN], 1)
+
+
+def test_a_move_can_be_typed(tmp_path):
+    table = friends()
+
+    async def run(pilot):
+        await pilot.press("3", "enter")
+        assert table.moves == ["3"]
+        await pilot.press("5", "backspace", "4", "enter")
+        assert table.moves == ["3", "4"]
+
+    at(table, tmp_path, run)
+
+
+def test_a_move_in_steps_can_be_typed_whole_or_in_parts(tmp_path):
+    table = set_table("schotten_totten")
+    card = next(move for move in table.state.legal if "@" in move).partition("@")[0]
+
+    async def run(pilot):
+        for key in f"{card.lower()}@4":
+            await pilot.press({"@": "at"}.get(key, key))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert table.moves[0] == f"{card}@4"
+        other = next(move for move in table.state.legal if "@" in move).partition("@")[0]
+        await pilot.press(*other.lower(), "enter")
+        assert pilot.app.screen.chooser.chosen == other
+        await pilot.press("7", "enter")
+        await settled(pilot)
+        assert f"{other}@7" in table.moves
+
+    at(table, tmp_path, run)
+
+
+def test_a_mistake_is_explained(tmp_path):
+    table = friends()
+
+    async def run(pilot):
+        await pilot.press("3", "enter", "4", "enter", "3", "enter")
+        assert "3 is not possible: field 3 is empty." in text_of(pilot)
+        await pilot.press("x", "y", "enter")
+        assert "'xy'" in text_of(pilot)
+        assert table.moves == ["3", "4"]
+
+    at(table, tmp_path, run)
+
+
+def test_escape_goes_a_step_back_then_to_the_menu(tmp_path):
+    async def run(pilot):
+        await pilot.press("enter")
+        assert pilot.app.screen.chooser.chosen
+        await pilot.press("escape")
+        assert not pilot.app.screen.chooser.chosen
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Pick)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    at(set_table("schotten_totten"), tmp_path, run)
+
+
+def test_undo(tmp_path):
+    table = set_table("kalaha", seeds=4)
+
+    async def run(pilot):
+        await pilot.press("f3")
+        assert "no move of a person's has been made" in text_of(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(table.moves) == 2
+        await pilot.press("f3")
+        assert table.moves == []
+        assert "2 moves taken back." in text_of(pilot)
+
+    at(table, tmp_path, run)
+
+
+def test_a_hint_names_a_move_and_chances(tmp_path):
+    table = friends()
+
+    async def run(pilot):
+        await pilot.press("f2")
+        for _ in range(400):
+            await pilot.pause(0.05)
+            if "Hint:" in text_of(pilot):
+                break
+        assert "chances:" in text_of(pilot)
+        assert "%" in text_of(pilot)
+
+    at(table, tmp_path, run)
+
+
+def test_resigning_is_asked_about_and_kept(tmp_path):
+    table = set_table("kalaha", seeds=4)
+
+    async def run(pilot):
+        await pilot.press(*"resign", "enter")
+        await pilot.press("enter")
+        assert table.resigned is None
+        await pilot.press(*"resign", "enter")
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert "A resigns." in text_of(pilot)
+
+    at(table, tmp_path, run)
+    assert read(tmp_path / "game.json").outcome.reason == "resigned"
+
+
+class Thinker:
+    """Thinks until it is told to answer."""
+
+    def __init__(self):
+        self.asked = threading.Event()
+
+    def choose(self, view, budget, seed):
+        self.asked.set()
+        end = time.monotonic() + 30
+        while not budget.cancelled() and time.monotonic() < end:
+            time.sleep(0.005)
+        return view.legal[0]
+
+
+def test_the_screen_answers_while_a_computer_thinks_and_escape_makes_it_answer(tmp_path):
+    thinker = Thinker()
+    table = Table(KALAHA(), [None, thinker], [HUMAN, "level:5"], 1)
+
+    async def run(pilot):
+        await pilot.press("enter")
+        while not thinker.asked.is_set():
+            await pilot.pause(0.01)
+        await pilot.pause(0.2)
+        assert "B (level 5) is thinking…" in text_of(pilot)
+        await pilot.press("f1")
+        assert isinstance(pilot.app.screen, Page)
+        await pilot.press("escape")
+        assert len(table.moves) == 1
+        await pilot.press("escape")
+        await settled(pilot)
+        assert len(table.moves) == 2
+
+    at(table, tmp_path, run)
+
+
+class Crasher:
+    def choose(self, view, budget, seed):
+        raise RuntimeError("no idea")
+
+
+def test_an_agent_that_fails_does_not_end_the_program(tmp_path):
+    table = Table(KALAHA(), [None, Crasher()], [HUMAN, "level:5"], 1)
+
+    async def run(pilot):
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "no idea" in text_of(pilot)
+
+    at(table, tmp_path, run, LARGE)
+    assert len(read(tmp_path / "game.json").moves) == 1
+
+
+def test_after_the_end_one_plays_again_replays_or_goes_home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def run(pilot):
+        await play_by_keys(pilot)
+        pilot.app.screen.chooser.cursor = "replay"
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await pilot.press("escape")
+        before = pilot.app.screen
+        pilot.app.screen.chooser.cursor = "again"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert pilot.app.screen is not before
+        assert pilot.app.screen.table.moves == [] or pilot.app.screen.table.agents[0] is None
+
+    at(set_table("kalaha"), tmp_path, run)
+
+
+def test_colour_is_never_needed(tmp_path, monkeypatch):
+    """With NO_COLOR the cursor and what can be chosen are still marked, by other means."""
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def run(pilot):
+        board = pilot.app.screen.query_one("#board")
+        marked = [span for span in board.text.spans if getattr(span.style, "reverse", False)]
+        legal = [span for span in board.text.spans if getattr(span.style, "underline", False)]
+        assert marked
+        assert legal
+        await play_by_keys(pilot)
+
+    at(set_table("kalaha"), tmp_path, run)
+
+
+@pytest.mark.parametrize("game", ["kalaha", "love_letter"])
+def test_watching_computers(game, tmp_path):
+    table = set_table(game, people=0)
+
+    async def run(pilot):
+        for _ in range(600):
+            if table.mover < 0:
+                break
+            await pilot.pause(0.02)
+        await settled(pilot)
+        assert "another level" not in text_of(pilot)
+
+    at(table, tmp_path, run)
+    assert table.outcome is not None
