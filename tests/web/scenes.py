@@ -56,7 +56,9 @@ def play(game: Game, seed: int) -> Iterator[tuple[State, str | None]]:
 def picture(state: State, seat: int) -> dict[str, Any]:
     """What a board gets for one seat, −1 for those who watch."""
     view = state.view(seat=seat)
-    names = [f"{name} ({who})" for name, who in zip(_names(state.game), ("Zoé", *["level 3"] * 9), strict=False)]
+    names = [
+        f"{name} ({who})" for name, who in zip(_names(state.game), ("Zoé", *["level 3"] * 9), strict=False)
+    ]
     return {"scene": view.game.kind.scene(view).as_data(), "names": names, "legal": list(view.legal)}
 
 

@@ -45,7 +45,9 @@ def build(folder: Path, scenes: list[dict[str, Any]]) -> None:
     for name in names():
         own = SOURCE / "games" / name / "web"
         if own.is_dir():
-            shutil.copytree(own, folder / "games" / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py"))
+            shutil.copytree(
+                own, folder / "games" / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py")
+            )
     (folder / "i18n").mkdir(exist_ok=True)
     for language in LANGUAGES:
         text = json.dumps(board_words(names(), voice(language)))

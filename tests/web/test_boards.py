@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tablee.match.choices import steps_of
 from tests.web.driver import UNREACHABLE, by_keyboard, by_pointer, make, show
 from tests.web.scenes import TABLES, Table, moments, runs
 from tests.web.site import POLICY, build, serve
@@ -156,7 +157,9 @@ def test_moves_are_made_by_mouse_keyboard_and_touch(open_page, site, scenes, gam
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_is_cut_off_or_covered_on_a_slim_screen(open_page, site, scenes, game: str, language: str) -> None:
+def test_nothing_is_cut_off_or_covered_on_a_slim_screen(
+    open_page, site, scenes, game: str, language: str
+) -> None:
     page = open_page(SLIM)
     show(page, site, numbered(scenes, game)[0][0], lang=language)
     for at, scene in numbered(scenes, game):
@@ -169,7 +172,9 @@ def test_nothing_is_cut_off_or_covered_on_a_slim_screen(open_page, site, scenes,
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark")])
 def test_axe_finds_nothing(open_page, site, scenes, game: str, language: str, theme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python")
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python"
+    )
     page = open_page(DESK)
     most = max(numbered(scenes, game), key=lambda found: len(found[1]["legal"]))
     show(page, site, most[0], lang=language, theme=theme)
@@ -189,7 +194,9 @@ def test_a_game_goes_by_with_and_without_motion(open_page, site, game: str) -> N
         moved = 0
         for at in range(len(steps)):
             page.evaluate("(at) => show(at)", at)
-            moved += page.evaluate("document.getAnimations().filter((each) => each.effect.target?.closest('.stage')).length")
+            moved += page.evaluate(
+                "document.getAnimations().filter((each) => each.effect.target?.closest('.stage')).length"
+            )
         assert (moved > 0) == (motion == "no-preference")
 
 
@@ -201,6 +208,70 @@ def test_any_game_can_be_played_on_the_generic_board(open_page, site, scenes) ->
         chance = random.Random(1)
         assert make(page, chance.sample(scene["legal"], min(20, len(scene["legal"])))) == []
         assert page.evaluate(CUT_OFF) == []
+
+
+def test_a_card_can_be_dragged_to_a_stone(open_page, site, scenes) -> None:
+    page = open_page(DESK)
+    at, scene = next(
+        (at, scene) for at, scene in numbered(scenes, "schotten_totten") if "@" in scene["legal"][0]
+    )
+    show(page, site, at)
+    move = scene["legal"][0]
+    card, _, stone = move.partition("@")
+    held = page.locator(f'.hand [data-option="{card}"]').bounding_box()
+    page.mouse.move(held["x"] + held["width"] / 2, held["y"] + held["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(held["x"] + held["width"] / 2, held["y"] - 30, steps=3)
+    assert page.locator(".ghost").count() == 1
+    side = page.locator(f'[data-option="{card}@{stone}"]').bounding_box()
+    page.mouse.move(side["x"] + side["width"] / 2, side["y"] + side["height"] / 2, steps=3)
+    page.mouse.up()
+    assert page.evaluate("moves") == [move]
+    assert page.locator(".ghost").count() == 0
+
+
+def test_a_scene_is_answered_once(open_page, site, scenes) -> None:
+    """A second touch waits for what the table says; the same scene again means: once more."""
+    page = open_page(DESK)
+    show(page, site, numbered(scenes, "kalaha")[0][0])
+    field = page.locator('[data-option="2"]')
+    field.click()
+    field.click()
+    assert page.evaluate("moves") == ["2"]
+    page.evaluate("board.scene = board.scene")
+    field.click()
+    assert page.evaluate("moves") == ["2", "2"]
+
+
+def test_escape_goes_a_step_back(open_page, site, scenes) -> None:
+    page = open_page(DESK)
+    at, _ = next((at, scene) for at, scene in numbered(scenes, "schotten_totten") if "@" in scene["legal"][0])
+    show(page, site, at)
+    page.focus("#start")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("board.chosen") != ""
+    page.keyboard.press("Escape")
+    assert page.evaluate("board.chosen") == ""
+    assert page.evaluate("board.contains(document.activeElement)")
+
+
+def test_scenes_hold_every_legal_move(scenes) -> None:
+    """So a board needs nothing else to know what may be chosen."""
+    for scene in scenes:
+        held = [place["move"] for place in scene["scene"]["places"] if place["move"]]
+        assert {*held, *scene["scene"]["actions"]} == set(scene["legal"]), scene["title"]
+
+
+def test_moves_have_the_same_steps_in_the_browser_and_at_the_table(open_page, site, scenes) -> None:
+    moves = sorted({move for scene in scenes for move in scene["legal"]})
+    page = open_page(DESK)
+    show(page, site, 0)
+    found = page.evaluate(
+        "async (moves) => { const own = await import('/static/choices.js'); return moves.map(own.stepsOf); }",
+        moves,
+    )
+    assert found == [list(steps_of(move)) for move in moves]
 
 
 def test_a_game_without_a_board_of_its_own_gets_the_generic_one(browser, site) -> None:

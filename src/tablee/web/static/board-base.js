@@ -20,6 +20,7 @@ import { html, seatMark } from "./shapes.js";
  */
 
 const MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TURNED = 560; // pixels: below, a board stands upright
 const MOST_WAITING = 4; // scenes
@@ -61,7 +62,7 @@ export class BoardBase extends HTMLElement {
   /** @type {Map<string, Place>} */
   there = new Map();
   /** The scene before this one, where there was one. @type {Scene | null} */
-  before = null;
+  earlier = null;
   /** Options that something drawn stands for. @type {Set<string>} */
   offered = new Set();
   stage = html("div", { class: "stage" });
@@ -487,7 +488,7 @@ export class BoardBase extends HTMLElement {
    */
   beside(here, key) {
     const all = this.touchables;
-    const [right, down] = ARROWS[/** @type {keyof ARROWS} */ (key)];
+    const [right, down] = ARROWS[key];
     return nearest(all, here, right, down) ?? all[(all.indexOf(here) + right + down + all.length) % all.length];
   }
 
@@ -540,7 +541,7 @@ export class BoardBase extends HTMLElement {
     const fresh = before !== scene;
     const rects = fresh && before && !this.reduced ? this.#rects() : null;
     const follows = before !== null && before.game === scene.game && before.seat === scene.seat;
-    if (fresh) this.before = follows ? before : null;
+    if (fresh) this.earlier = follows ? before : null;
     this.#drawn = scene;
     this.redraw();
     const motion = rects && follows && !document.hidden ? this.move(before, rects) : null;

@@ -16,5 +16,5 @@ export async function makeBoard(game, folder = "/games") {
   }
   const name = customElements.getName(found.Board) ?? `tablee-${game.replaceAll("_", "-")}`;
   if (!customElements.get(name)) customElements.define(name, found.Board);
-  return /** @type {import("./board-base.js").BoardBase} */ (document.createElement(name));
+  return /** @type {import("./board-base.js").BoardBase} */ (/** @type {unknown} */ (document.createElement(name)));
 }

@@ -337,7 +337,7 @@ export class Board extends BoardBase {
         { transform: `translate(${mx}px, ${my}px) scale(1.35)`, opacity: 1 },
         { transform: `translate(${end.x}px, ${end.y}px) scale(1)`, opacity: 1 },
       ],
-      { duration, delay, easing: "ease-in-out" },
+      { duration, delay, easing: "ease-in-out", fill: "both" },
     );
     try {
       await motion?.finished;

@@ -19,6 +19,7 @@ TEXTS = {
     **{f"verdict.{code}": text for code, text in VERDICTS.items()},
     **{f"mark.{code}": text for code, text in MARKS.items()},
     "back": N_("a card"),
+    "means": N_("{card}: {does}"),
     "round": N_("Round {n}"),
     "round_of": N_("Round {n} of {last}"),
     "goal": N_("tokens to win: {n}"),

@@ -44,13 +44,13 @@ export class Board extends BoardBase {
 
   /** Remembers the last discards, until there are others. @param {Scene} scene */
   #note(scene) {
-    if (!this.before) return;
+    if (!this.earlier) return;
     const added = scene.scores.flatMap((_, seat) => {
       const now = this.at(`discards${seat + 1}`).items.length;
-      const was = this.before?.places.find((place) => place.name === `discards${seat + 1}`)?.items.length ?? 0;
+      const was = this.earlier?.places.find((place) => place.name === `discards${seat + 1}`)?.items.length ?? 0;
       return Array.from({ length: Math.max(0, now - was) }, (_each, at) => `${seat}/${was + at}`);
     });
-    if (added.length || this.at("round").count !== this.before.places.find((place) => place.name === "round")?.count) {
+    if (added.length || this.at("round").count !== this.earlier.places.find((place) => place.name === "round")?.count) {
       this.fresh = new Set(added);
     }
   }
@@ -236,7 +236,7 @@ export class Board extends BoardBase {
     if (!this.offer(element, single?.startsWith("keep:") ? [single] : texts, told, { confirm: true, pressed: role !== null })) {
       element.setAttribute("role", "img");
       element.setAttribute("aria-label", told);
-      if (mine && this.tree.legal.length) element.classList.add("cannot");
+      if (mine && this.tree.legal.length && !this.between) element.classList.add("cannot");
     }
     return element;
   }
@@ -309,7 +309,7 @@ export class Board extends BoardBase {
     const [card, seat] = this.chosen.split(/[>:]/);
     if (this.tree.legal[0]?.startsWith("keep:")) return this.say(this.chosen ? "ask_under" : "ask_keep");
     if (!card) return this.say("ask_card");
-    if (this.tree.whole.has(this.chosen)) return `${this.#name(card)}: ${this.say(`does.${card}`)}`;
+    if (this.tree.whole.has(this.chosen)) return this.say("means", { card: this.#name(card), does: this.say(`does.${card}`) });
     if (seat) return this.say("ask_guess", { who: this.shortName(Number(seat) - 1) });
     return this.say("ask_target", { card: this.#name(card) });
   }

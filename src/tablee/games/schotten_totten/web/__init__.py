@@ -41,6 +41,7 @@ TEXTS = {
     **{f"rank.{form}": text for form, text in RANKING.items()},
     **{f"worth.{form}": text for form, text in WORTH.items()},
     "card": N_("{colour} {value}"),
+    "means": N_("{card}: {does}"),
     "first": N_("full first"),
     "boundary": N_("The boundary: nine stones"),
     "stone": N_("stone {n}"),

@@ -57,9 +57,9 @@ export class Board extends BoardBase {
 
   /** Remembers what was laid last, until something else is. @param {Scene} scene */
   #note(scene) {
-    if (!this.before) return;
+    if (!this.earlier) return;
     const laid = (/** @type {Scene} */ of) => of.places.filter((place) => place.kind === "side").flatMap((place) => place.items.map((card) => `${place.name}/${card}`));
-    const known = new Set(laid(this.before));
+    const known = new Set(laid(this.earlier));
     const added = laid(scene).filter((card) => !known.has(card));
     if (added.length) this.fresh = new Set(added);
   }
@@ -262,14 +262,19 @@ export class Board extends BoardBase {
     return ["done", "pass"].includes(option) ? this.say(option) : this.#spoken(option);
   }
 
+  /** @param {string} card */
+  #meaning(card) {
+    return this.say("means", { card: this.#spoken(card), does: this.say(`does.${card}`) });
+  }
+
   ask() {
     const chosen = this.chosen.split("@")[0].toUpperCase();
     const ruse = this.there.get("ruse");
     const legal = this.tree.legal;
     const begins = (/** @type {string} */ text) => legal.some((move) => move.startsWith(text));
-    if (isTactic(chosen)) return `${this.#spoken(chosen)}: ${this.say(`does.${chosen}`)}`;
+    if (isTactic(chosen) && !begins("return:")) return this.#meaning(chosen);
     if (chosen && !begins("return:")) return this.say("ask_stone", { card: this.#spoken(chosen) });
-    if (begins("pick:")) return this.say(`does.${ruse?.items[0]}`);
+    if (begins("pick:")) return this.#meaning(ruse?.items[0] ?? "");
     if (begins("to:")) return this.say("ask_to", { card: this.#spoken(ruse?.items[1] ?? "?") });
     if (begins("return:")) return this.counted("ask_return", ruse?.count ?? 1);
     if (begins("draw:")) return this.say("ask_draw");
