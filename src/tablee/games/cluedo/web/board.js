@@ -194,7 +194,7 @@ export class Board extends BoardBase {
           "g",
           { "data-pawn": pawn.name },
           svg("path", { d: "M0 -21A8 8 0 0 1 5 -7C8 -3 10 4 12 9A3 3 0 0 1 9 13H-9A3 3 0 0 1 -12 9C-10 4 -8 -3 -5 -7A8 8 0 0 1 0 -21Z", class: "body" }),
-          svg("text", { y: 3, "text-anchor": "middle", "dominant-baseline": "central" }, initials),
+          svg("text", { y: 4, class: initials.length > 1 ? "two" : null, "text-anchor": "middle", "dominant-baseline": "central" }, initials),
         ),
       );
     });
