@@ -13,6 +13,7 @@ import inference
 import machine
 import punctuality
 import race
+import screens
 import simulations
 import startup
 import treesearch
@@ -26,6 +27,7 @@ PARTS = {
     "inference": inference.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
+    "screens": screens.measure,
 }
 
 

@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import os
 import re
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 
 import tablee
 from tablee.cli.language import voice
+from tablee.match import Table
+from tablee.roster import HUMAN, build_agent, find_game
+from tablee.tui.app import TableeApp
 from tablee.tui.naming import names_of
 from tablee.tui.painting import painter_of
+from tablee.tui.settings import Settings
+from tablee.tui.table import TableScreen
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere
+SCREENS = {  # name: game, columns and rows, language, keys
+    "screen-kalaha": ("kalaha", (100, 30), "en", ["left", "enter", "left", "left", "enter", "left"]),
+    "screen-schotten": ("schotten_totten", (130, 34), "en", ["enter", "right"] * 5),
+    "screen-love-letter": ("love_letter", (100, 28), "fr", ["enter"]),
+    "screen-cluedo": ("cluedo", (140, 40), "en", ["enter", "right"]),
+    "screen-home": (None, (80, 24), "en", []),
+    "screen-new-game": (None, (80, 24), "fr", ["enter", "right", "down", "down", "down"]),
+}
 
 
 def kalaha(language: str) -> None:
-    """The position of the assignment, level 3 to answer a capture."""
+    """Plain lines: the position of the assignment, level 3 to answer a capture."""
     game = tablee.game("kalaha")
     kind, specs = game.kind, ["human", "level:3"]
     say = voice(language)
@@ -41,6 +58,36 @@ def kalaha(language: str) -> None:
     (HERE / f"kalaha-{language}.svg").write_text(picture, "utf-8")
 
 
+async def draw(
+    name: str, game: str | None, size: tuple[int, int], language: str, keys: Sequence[str], folder: Path
+) -> None:
+    """A screen after some keys."""
+    table = None if game is None else _table(game)
+    app = TableeApp(voice, language, Settings(animation=False), table, folder / "game.json")
+    async with app.run_test(size=size) as pilot:
+        for key in ["", *keys]:
+            if key:
+                await pilot.press(key)
+            await pilot.pause(0.1)
+            while isinstance(app.screen, TableScreen) and app.screen.thought is not None:
+                await pilot.pause(0.05)
+        await pilot.pause(0.2)
+        picture = FONT.sub("", app.export_screenshot(title="tablee"))
+    (HERE / f"{name}.svg").write_text(re.sub(r"terminal-\d+", name, picture), "utf-8")
+
+
+def _table(name: str) -> Table:
+    kind = find_game(name)
+    game = kind(None, 3 if name in ("love_letter", "cluedo") else None)
+    specs = [HUMAN, *["level:2"] * (game.seats - 1)]
+    agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
+    return Table(game, agents, specs, 5)
+
+
 if __name__ == "__main__":
     for language in ("en", "fr"):
         kalaha(language)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_DATA_HOME"] = folder
+        for name, (game, size, language, keys) in SCREENS.items():
+            asyncio.run(draw(name, game, size, language, keys, Path(folder)))

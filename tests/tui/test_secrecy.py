@@ -18,7 +18,7 @@ from tests.tui import LARGE, SMALL, at_table, picture_of, set_table, settled, te
 
 HIDING = ["schotten_totten", "love_letter", "cluedo"]
 LONGEST = 120  # moves of a game
-POINTS = 12  # of each game that are looked at
+POINTS = 8  # of each game that are looked at
 
 
 class Still(TableScreen):

@@ -15,6 +15,7 @@ from tablee.i18n import Say
 TEXTS = {
     "your_turn": N_("Your turn."),
     "to_move": N_("to move"),
+    "your_move": N_("your turn"),
     "waiting": N_("It is the turn of {who}."),
     "back": N_("Back"),
     "you": N_("you"),

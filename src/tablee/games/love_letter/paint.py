@@ -221,7 +221,7 @@ class _Sheet:
         line = Text().append(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
         name = Text(f"{seat + 1} {full_name(self.names, seat, self.say)}", f"{dim}bold {SEATS[seat]}")
         name.truncate(NAME + 2, overflow="ellipsis", pad=True)
-        name.stylize(_mark(f"marks{seat + 1}", None, f">{seat + 1}"))
+        name.stylize(_mark(None, None, f">{seat + 1}"))
         line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
         if "out" in marks:
             line.append(self.say("out").ljust(STATUS), "dim")

@@ -20,8 +20,11 @@ import { html, seatMark } from "./shapes.js";
  */
 
 const MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const TURNED = 560; // pixels: below, a board stands upright
+const MOST_WAITING = 4; // scenes
+const LONGEST = 2600; // milliseconds that a scene may wait for a motion
 
 /** @param {string} href */
 function useStyles(href) {
@@ -41,10 +44,13 @@ export class BoardBase extends HTMLElement {
   #names = [];
   /** @type {(key: string) => string} */
   #words = (key) => key;
-  /** @type {readonly string[] | null} */
-  #choices = null;
   /** The scene drawn last. @type {Scene | null} */
   #drawn = null;
+  /** Scenes that wait until what moves has arrived. @type {Scene[]} */
+  #coming = [];
+  #busy = false;
+  /** Whether a move was made from this scene: what follows is for others to say. */
+  #made = false;
   #waiting = false;
   #width = 0;
   #dirty = false;
@@ -55,6 +61,8 @@ export class BoardBase extends HTMLElement {
   tree = new Choices([]);
   /** @type {Map<string, Place>} */
   there = new Map();
+  /** The scene before this one, where there was one. @type {Scene | null} */
+  earlier = null;
   /** Options that something drawn stands for. @type {Set<string>} */
   offered = new Set();
   stage = html("div", { class: "stage" });
@@ -64,6 +72,7 @@ export class BoardBase extends HTMLElement {
     super();
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("keydown", (event) => this.#pressed(event));
+    this.addEventListener("pointerdown", (event) => this.#grip(event));
     this.addEventListener("focusin", (event) => this.#rove(/** @type {Element} */ (event.target)));
   }
 
@@ -89,7 +98,8 @@ export class BoardBase extends HTMLElement {
   }
 
   set scene(scene) {
-    this.#scene = scene;
+    if (!scene) return;
+    this.#coming.push(scene);
     this.#queue();
   }
 
@@ -111,15 +121,8 @@ export class BoardBase extends HTMLElement {
     this.#queue();
   }
 
-  /** The legal moves, where they are told apart from the scene; the scene holds them all too. */
-  get choices() {
-    return this.#choices;
-  }
-
-  set choices(choices) {
-    this.#choices = Array.isArray(choices) ? choices : null;
-    this.#queue();
-  }
+  /** The legal moves as the server lists them; a board reads them from the scene, which holds the same. */
+  choices = null;
 
   // --- what a board defines ---
 
@@ -164,12 +167,13 @@ export class BoardBase extends HTMLElement {
   }
 
   /**
-   * Called after a new scene has been drawn in place of another.
+   * Called after a new scene has been drawn in place of another. The next scene waits for what it returns.
    * @param {Scene} before
    * @param {Map<string, DOMRect>} rects where things with a key were
+   * @returns {Promise<unknown> | void}
    */
   move(before, rects) {
-    this.glide(before, rects);
+    return this.glide(before, rects);
   }
 
   // --- words ---
@@ -180,7 +184,7 @@ export class BoardBase extends HTMLElement {
    * @param {Record<string, string | number>} [fields]
    */
   say(key, fields = {}) {
-    const full = key.includes(".") ? key : `${this.game}.${key}`;
+    const full = key.startsWith("board.") ? key : `${this.game}.${key}`;
     return this.words(full).replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole));
   }
 
@@ -192,8 +196,7 @@ export class BoardBase extends HTMLElement {
    */
   counted(key, n, fields = {}) {
     const rule = new Intl.PluralRules(document.documentElement.lang || "en").select(n);
-    const full = key.startsWith("board.") ? key : `${this.game}.${key}`;
-    return this.say(`${full}.${rule === "one" ? "one" : "other"}`, { n, ...fields });
+    return this.say(`${key}.${rule === "one" ? "one" : "other"}`, { n, ...fields });
   }
 
   /** @param {number} seat */
@@ -275,7 +278,7 @@ export class BoardBase extends HTMLElement {
    */
   button(option, attributes = {}) {
     const text = this.label(option);
-    const button = html("button", { class: "act", ...attributes }, text);
+    const button = html("button", { class: "choice", ...attributes }, text);
     button.setAttribute("data-option", option);
     button.setAttribute("tabindex", "-1");
     button.classList.add("can");
@@ -291,13 +294,14 @@ export class BoardBase extends HTMLElement {
     const scene = /** @type {Scene} */ (this.#scene);
     const won = scene.winners?.includes(seat);
     const turn = scene.mover === seat;
-    const state = turn ? this.words("board.to_move") : won ? this.words(this.#wonKey(scene)) : "";
+    const you = scene.seat === seat;
+    const state = turn ? this.words(you ? "board.your_move" : "board.to_move") : won ? this.words(this.#wonKey(scene)) : "";
     return html(
       "div",
-      { class: `plate seat${seat + 1}${turn ? " turn" : ""}${won ? " won" : ""}` },
+      { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}` },
       seatMark(seat),
       html("span", { class: "who" }, this.nameOf(seat)),
-      scene.seat === seat && html("span", { class: "you" }, this.words("board.you")),
+      you && !turn && html("span", { class: "you" }, this.words("board.you")),
       state ? html("span", { class: "state" }, state) : null,
       ...more,
     );
@@ -312,9 +316,11 @@ export class BoardBase extends HTMLElement {
    * Lets things glide from where they were; what is new comes from its origin, or appears.
    * @param {Scene} before
    * @param {Map<string, DOMRect>} rects
+   * @returns {Promise<unknown>}
    */
   glide(before, rects) {
     let delay = 0;
+    const motions = [];
     for (const element of this.stage.querySelectorAll("[data-key]")) {
       const key = /** @type {string} */ (element.getAttribute("data-key"));
       const known = rects.get(key);
@@ -334,12 +340,11 @@ export class BoardBase extends HTMLElement {
         ],
         { duration: 480, delay, easing: "cubic-bezier(.3,.7,.25,1)", fill: "backwards" },
       );
-      motion?.finished.then(
-        () => element.classList.remove("moving"),
-        () => element.classList.remove("moving"),
-      );
+      const arrived = () => element.classList.remove("moving");
+      if (motion) motions.push(motion.finished.then(arrived, arrived));
       if (!known) delay += 60;
     }
+    return Promise.all(motions);
   }
 
   /**
@@ -363,6 +368,7 @@ export class BoardBase extends HTMLElement {
     const whole = this.tree.whole.has(option);
     if (whole && (!confirm || this.chosen === option)) {
       this.chosen = "";
+      this.#made = true;
       this.dispatchEvent(new CustomEvent("move", { detail: { move: option }, bubbles: true }));
       return;
     }
@@ -387,8 +393,64 @@ export class BoardBase extends HTMLElement {
 
   /** @param {Element} target */
   #activate(target) {
+    if (this.#made || this.#coming.length) return; // this scene is over
     if (target.hasAttribute("data-back")) this.back();
     else this.choose(/** @type {string} */ (target.getAttribute("data-option")), target.hasAttribute("data-confirm"));
+  }
+
+  // --- dragging ---
+
+  /**
+   * Something marked `data-drag` follows the mouse or pen once it has been moved a little; where it is let go
+   * is touched next. Fingers scroll the page instead, and tap.
+   * @param {PointerEvent} event
+   */
+  #grip(event) {
+    const held = /** @type {Element} */ (event.target).closest("[data-drag][data-option]");
+    if (!held || event.button !== 0 || event.pointerType === "touch") return;
+    const box = held.getBoundingClientRect();
+    const start = [event.clientX, event.clientY];
+    const option = /** @type {string} */ (held.getAttribute("data-option"));
+    /** @type {HTMLElement | null} */
+    let ghost = null;
+    const under = (/** @type {PointerEvent} */ moved) => {
+      const found = document.elementFromPoint(moved.clientX, moved.clientY)?.closest("[data-option]");
+      return found && this.contains(found) && found.getAttribute("data-option") !== option ? found : null;
+    };
+    const follow = (/** @type {PointerEvent} */ moved) => {
+      if (!ghost) {
+        if (Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) < 8) return;
+        ghost = /** @type {HTMLElement} */ (held.cloneNode(true));
+        ghost.className = `${held.getAttribute("class")} ghost`;
+        for (const name of ["data-option", "data-key", "data-drag", "tabindex"]) ghost.removeAttribute(name);
+        ghost.setAttribute("aria-hidden", "true");
+        ghost.style.width = `${box.width}px`;
+        this.append(ghost);
+        if (!this.isChosen(option)) {
+          this.chosen = option;
+          this.redraw();
+        }
+      }
+      moved.preventDefault();
+      ghost.style.left = `${box.left + moved.clientX - start[0]}px`;
+      ghost.style.top = `${box.top + moved.clientY - start[1]}px`;
+      const over = under(moved);
+      for (const each of this.touchables) each.classList.toggle("over", each === over);
+    };
+    const drop = (/** @type {PointerEvent} */ moved) => {
+      removeEventListener("pointermove", follow);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
+      if (!ghost) return;
+      ghost.remove();
+      const over = moved.type === "pointerup" ? under(moved) : null;
+      for (const each of this.touchables) each.classList.remove("over");
+      if (over) this.#activate(over);
+    };
+    event.preventDefault();
+    addEventListener("pointermove", follow);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
   }
 
   // --- the keyboard ---
@@ -409,14 +471,25 @@ export class BoardBase extends HTMLElement {
     } else if (here && (event.key === "Enter" || event.key === " ")) {
       this.#activate(here);
     } else if (event.key in ARROWS && here) {
-      const [right, down] = ARROWS[/** @type {keyof ARROWS} */ (event.key)];
-      next = nearest(all, here, right, down) ?? all[(all.indexOf(here) + right + down + all.length) % all.length];
+      next = this.beside(here, event.key);
     } else if (event.key === "Home") next = all[0];
     else if (event.key === "End") next = all.at(-1);
     else return;
     event.preventDefault();
     event.stopPropagation();
     if (next) /** @type {HTMLElement} */ (next).focus();
+  }
+
+  /**
+   * Where an arrow leads from something: to the nearest thing on that side, or else along the page, round and
+   * round; so that everything can be reached.
+   * @param {Element} here
+   * @param {string} key
+   */
+  beside(here, key) {
+    const all = this.touchables;
+    const [right, down] = ARROWS[key];
+    return nearest(all, here, right, down) ?? all[(all.indexOf(here) + right + down + all.length) % all.length];
   }
 
   /** @param {Element} target */
@@ -434,8 +507,21 @@ export class BoardBase extends HTMLElement {
     this.#waiting = true;
     queueMicrotask(() => {
       this.#waiting = false;
-      if (this.#dirty && this.#scene && this.isConnected) this.#refresh();
+      if (this.#dirty && this.isConnected && !this.#busy) this.#refresh();
     });
+  }
+
+  /** Takes the next scene that waits; where many do, only the last of them are worth seeing. */
+  #take() {
+    const skipped = this.#coming.length > MOST_WAITING ? this.#coming.length - 1 : 0;
+    const [scene, ...later] = this.#coming.slice(skipped);
+    this.#coming = later;
+    if (!scene) return;
+    this.#scene = scene;
+    this.#made = false;
+    this.tree = new Choices(this.isMine ? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions] : []);
+    this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
+    this.there = new Map(scene.places.map((place) => [place.name, place]));
   }
 
   #resized() {
@@ -446,21 +532,29 @@ export class BoardBase extends HTMLElement {
   }
 
   #refresh() {
-    this.#dirty = false;
+    this.#take();
+    this.#dirty = this.#coming.length > 0;
+    const scene = this.#scene;
+    if (!scene) return;
     this.#width = this.clientWidth || this.#width;
-    const scene = /** @type {Scene} */ (this.#scene);
     const before = this.#drawn;
     const fresh = before !== scene;
-    if (fresh) {
-      const legal = this.#choices ?? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions];
-      this.tree = new Choices(scene.seat >= 0 && scene.mover === scene.seat ? legal : []);
-      this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
-      this.there = new Map(scene.places.map((place) => [place.name, place]));
-    }
     const rects = fresh && before && !this.reduced ? this.#rects() : null;
+    const follows = before !== null && before.game === scene.game && before.seat === scene.seat;
+    if (fresh) this.earlier = follows ? before : null;
     this.#drawn = scene;
     this.redraw();
-    if (rects && before && before.game === scene.game && before.seat === scene.seat) this.move(before, rects);
+    const motion = rects && follows && !document.hidden ? this.move(before, rects) : null;
+    if (motion) this.#wait(motion);
+    else if (this.#dirty) this.#queue();
+  }
+
+  /** Lets a motion end before the next scene, within reason. @param {Promise<unknown>} motion */
+  async #wait(motion) {
+    this.#busy = true;
+    await Promise.race([motion, new Promise((done) => setTimeout(done, LONGEST))]);
+    this.#busy = false;
+    if (this.#dirty) this.#queue();
   }
 
   #rects() {
@@ -492,13 +586,13 @@ export class BoardBase extends HTMLElement {
     if (!this.tree.legal.length) return scene.winners ? [] : [this.#waitingFor(scene)];
     const whole = this.tree.whole.has(this.chosen);
     const left = whole ? [this.chosen] : this.tree.options(this.chosen).filter((option) => !this.offered.has(option));
-    const acts = left.map((option) => this.button(option, whole ? { class: "act main" } : {}));
+    const acts = left.map((option) => this.button(option, { class: `choice${whole || this.tree.legal.length === 1 ? " main" : ""}` }));
     if (this.chosen && this.chosen !== this.tree.settle("")) {
-      acts.push(html("button", { class: "act quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
+      acts.push(html("button", { class: "choice quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
     }
     return [
       html("p", { class: "asking" }, this.ask(scene)),
-      acts.length ? html("div", { class: "acts" }, ...acts) : "",
+      acts.length ? html("div", { class: "choosing" }, ...acts) : "",
     ].filter((part) => part !== "");
   }
 

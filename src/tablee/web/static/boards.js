@@ -10,11 +10,11 @@
 export async function makeBoard(game, folder = "/games") {
   let found;
   try {
-    found = await import(`${folder}/${game}/board.js`);
+    found = await import(game === "generic" ? "./generic.js" : `${folder}/${game}/board.js`);
   } catch {
     found = await import("./generic.js");
   }
   const name = customElements.getName(found.Board) ?? `tablee-${game.replaceAll("_", "-")}`;
   if (!customElements.get(name)) customElements.define(name, found.Board);
-  return /** @type {import("./board-base.js").BoardBase} */ (document.createElement(name));
+  return /** @type {import("./board-base.js").BoardBase} */ (/** @type {unknown} */ (document.createElement(name)));
 }

@@ -1,3 +1,55 @@
-"""What board.js says, by key."""
+"""Cluedo in the browser: what board.js says, by key. Cards and rooms have the names of the course."""
 
-TEXTS: dict[str, str] = {}
+from __future__ import annotations
+
+from tablee.core.notes import N_
+
+TEXTS = {
+    "plan": N_("The building"),
+    "square": N_("square {name}"),
+    "pawn": N_("pawn of {who}: {place}"),
+    "passage_to": N_("secret passage to {room}"),
+    "archive": N_("here solutions are given"),
+    "out": N_("out"),
+    "turn": N_("Turn {n}"),
+    "dice": N_("dice: {points}"),
+    "asks": N_("{who} asks for {cards}."),
+    "mystery": N_("The mystery: {cards}."),
+    "mystery_short": N_("the mystery"),
+    "mystery_sign": N_("M"),
+    "face_up": N_("Left over, seen by all: {cards}."),
+    "failed": N_("{who} was wrong with {cards}."),
+    "kind.professor": N_("Professor"),
+    "kind.subject": N_("Subject"),
+    "kind.room": N_("Room"),
+    "kinds.professor": N_("Professors"),
+    "kinds.subject": N_("Subjects"),
+    "kinds.room": N_("Rooms"),
+    "hand": N_("Your cards"),
+    "sheet": N_("Clue sheet"),
+    "sheet_caption": N_("Clue sheet: who has which card"),
+    "mark.has": N_("has it"),
+    "mark.has_not": N_("has it not"),
+    "mark.open": N_("not known"),
+    "notes": N_("Cards shown to others: {n}"),
+    "showed_one": N_("{who} has one of {cards}."),
+    "go": N_("go to {place}"),
+    "ask": N_("ask for {cards}"),
+    "accuse": N_("accuse {cards}"),
+    "show": N_("show {card}"),
+    "pick_ask": N_("ask for {card}"),
+    "pick_accuse": N_("accuse {card}"),
+    "do.roll": N_("roll the dice"),
+    "do.passage": N_("take the secret passage"),
+    "do.stay": N_("stay here"),
+    "do.no-question": N_("ask nothing"),
+    "do.no-accusation": N_("give no solution"),
+    "ask_choose": N_("Your turn: what do you do?"),
+    "ask_move": N_("Your turn: where do you go?"),
+    "ask_ask": N_("What do you ask? Choose a professor on the sheet."),
+    "ask_show": N_("Which card do you show?"),
+    "ask_accuse": N_("Have you the solution? Choose a professor on the sheet."),
+    "ask_subject": N_("Now choose a subject."),
+    "ask_room": N_("Now choose a room."),
+    "ask_sure": N_("Are you sure?"),
+}

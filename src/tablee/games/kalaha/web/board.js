@@ -233,10 +233,10 @@ export class Board extends BoardBase {
     const round = this.#order(scene, before.mover);
     const was = new Map(before.places.map((place) => [place.name, place.count ?? 0]));
     const found = this.#sown(before, was, round);
-    if (!found) return;
+    if (!found) return undefined;
     this.last = found.from;
     this.stage.querySelector(`[data-cell="${found.from}"]`)?.classList.add("last");
-    this.#play(was, found);
+    return this.#play(was, found);
   }
 
   /** The cells in the order in which a seat sows. @param {Scene} scene @param {number} seat */
@@ -337,7 +337,7 @@ export class Board extends BoardBase {
         { transform: `translate(${mx}px, ${my}px) scale(1.35)`, opacity: 1 },
         { transform: `translate(${end.x}px, ${end.y}px) scale(1)`, opacity: 1 },
       ],
-      { duration, delay, easing: "ease-in-out" },
+      { duration, delay, easing: "ease-in-out", fill: "both" },
     );
     try {
       await motion?.finished;

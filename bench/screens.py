@@ -1,0 +1,113 @@
+"""The screens: how long until a board can be played on, and how soon keys answer while a computer thinks."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from textual.events import Key
+
+from effort import Effort
+from race import Say
+from table import Table, spread
+from tablee.cli.language import voice
+from tablee.match import Table as Match
+from tablee.roster import HUMAN, build_agent, find_game, templates_of
+from tablee.roster.games import names
+from tablee.tui.app import TableeApp
+from tablee.tui.settings import Settings
+from tablee.tui.table import TableScreen
+
+SIZE = (140, 45)
+SOON, START = 0.05, 1.5  # seconds that the issue allows
+KEYS = 40
+OPEN = """
+import sys
+from tablee.cli.language import voice
+from tablee.tui.app import TableeApp
+from tablee.tui.settings import Settings
+table = None
+if sys.argv[1] != "home":
+    from tablee.cli.play import deal_table, fill_seats
+    from tablee.roster import find_game
+    game = find_game(sys.argv[1])()
+    table = deal_table(game, fill_seats(game, []), 1)
+async def leave(pilot):
+    await pilot.pause()
+    pilot.app.exit()
+TableeApp(voice, "en", Settings(), table).run(headless=True, size=(140, 45), auto_pilot=leave)
+"""
+
+
+def measure(effort: Effort, say: Say) -> Table:
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
+        for name in ("home", *names()):
+            if name != "home":
+                kind = find_game(name)
+                for _ in kind.prepare(templates_of(kind, ["level:3"])):
+                    pass
+            say(f"start to {name}")
+            taken = [_open(name, environment) for _ in range(effort.starts)]
+            rows.append((f"start to {name}", spread([1000 * s for s in taken]), _target(max(taken), START)))
+        for name in names():
+            say(f"keys while level 5 of {name} thinks")
+            late = asyncio.run(_keys(name, Path(folder) / "game.json"))
+            what = f"a key, while level 5 of {name} thinks"
+            if late:
+                rows.append((what, spread([1000 * s for s in late]), _target(max(late), SOON)))
+            else:  # it answers before a key can be pressed
+                rows.append((what, "–", "–"))
+    return Table(("what", "milliseconds", "target"), tuple(rows))
+
+
+def _target(worst: float, allowed: float) -> str:
+    return f"≤ {1000 * allowed:.0f}: {'met' if worst <= allowed else 'missed'}"
+
+
+def _open(name: str, environment: dict[str, str]) -> float:
+    begin = time.perf_counter()
+    subprocess.run([sys.executable, "-c", OPEN, name], env=environment, capture_output=True, check=True)
+    return time.perf_counter() - begin
+
+
+async def _keys(name: str, file: Path) -> list[float]:
+    """Seconds from a key to the screen that shows it, one after another as long as the thinking lasts."""
+    kind = find_game(name)
+    strongest = "level:5"
+    for _ in kind.prepare(templates_of(kind, [strongest])):
+        pass
+    game = kind()
+    specs = [strongest] * game.seats
+    specs[-1] = HUMAN
+    agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
+    app = TableeApp(voice, "en", Settings(animation=False), Match(game, agents, specs, 1), file)
+    late: list[float] = []
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        while len(late) < KEYS and screen.table.mover >= 0:
+            if screen.thought is None:
+                if screen.chooser is not None:
+                    await pilot.press("enter")
+                await pilot.pause(0.01)
+                continue
+            shown = asyncio.Event()
+            begin = time.perf_counter()
+            screen.post_message(Key("x", "x"))
+            while not screen.written:  # noqa: ASYNC110 - the screen knows nothing of being measured
+                await asyncio.sleep(0.001)
+            screen.call_after_refresh(shown.set)
+            await shown.wait()
+            late.append(time.perf_counter() - begin)
+            screen.written = ""
+            await asyncio.sleep(0.02)
+        screen._stop_thinking()
+    return late

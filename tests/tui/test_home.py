@@ -1,0 +1,319 @@
+"""Around the table: home, a new game, saved games, watching, replay, rules, lessons, settings."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from tablee.roster import HUMAN, games
+from tablee.roster.lessons import lesson_of
+from tablee.tui.dialogs import Ask, Page, Pick
+from tablee.tui.form import Form
+from tablee.tui.guide import GuidedScreen, lesson_table
+from tablee.tui.home import HomeScreen, SettingsScreen
+from tablee.tui.learn import LearnScreen, RulesScreen
+from tablee.tui.newgame import NewGame
+from tablee.tui.picture import Keys, Menu, Picture
+from tablee.tui.replay import ReplayScreen
+from tablee.tui.settings import Settings, load_settings
+from tablee.tui.table import TableScreen
+from tests.i18n.test_french import english_in
+from tests.tui import LARGE, SMALL, at_table, set_table, settled, text_of
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+def at_home(tmp_path, run, size=SMALL, language="en"):
+    async def go():
+        async with at_table(None, tmp_path / "game.json", size, language) as pilot:
+            await run(pilot)
+
+    asyncio.run(go())
+
+
+async def choose(pilot, name):
+    """Goes to a line of the menu on screen and takes it."""
+    menu = pilot.app.screen.query_one(Menu)
+    while menu.items[menu.at].name != name:
+        await pilot.press("down")
+    await pilot.press("enter")
+    await settled(pilot)
+
+
+async def go_to_row(pilot, name):
+    form = pilot.app.screen.query_one(Form)
+    while form.rows[form.at].name != name:
+        await pilot.press("down")
+
+
+def keep(tmp_path, game="kalaha", moves=2, over=False):
+    table = set_table(game)
+    while table.mover >= 0 and (over or len(table.moves) < moves):
+        table.play(table.state.legal[0])
+    table.record().save(tmp_path / "tablee" / "games" / f"{game}-{over}.json")
+    return table
+
+
+# --- a new game ---
+
+
+def test_a_new_game_by_keyboard(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "new")
+        assert isinstance(pilot.app.screen, NewGame)
+        while pilot.app.screen.kind.name != "kalaha":
+            await pilot.press("right")
+        await go_to_row(pilot, "preset")
+        await pilot.press("right")
+        await go_to_row(pilot, "seat/1")
+        await pilot.press("left", "left")
+        await go_to_row(pilot, "option/seeds")
+        await pilot.press("right")
+        await pilot.press("f5")
+        await settled(pilot)
+        table = pilot.app.screen.table
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert (table.game.preset, table.game.options["seeds"]) == ("standard", 5)
+        assert table.specs == [HUMAN, "level:1"]
+
+    at_home(tmp_path, run)
+
+
+def test_a_new_game_by_mouse(tmp_path):
+    async def run(pilot):
+        menu = pilot.app.screen.query_one(Menu)
+        at = next(number for number, item in enumerate(menu.items) if item.name == "watch")
+        await pilot.click(menu, offset=(3, at))
+        await settled(pilot)
+        form = pilot.app.screen.query_one(Form)
+        for name, row in (("more", "game"), ("row", "begin")):
+            spot = next(spot for spot in form.spots if spot.touch == (name, row))
+            await pilot.click(form, offset=(spot.start + 1, spot.row))
+            await settled(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert HUMAN not in pilot.app.screen.table.specs
+
+    at_home(tmp_path, run, LARGE)
+
+
+def test_any_agent_can_be_typed_and_a_mistake_is_explained(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "new")
+        while pilot.app.screen.kind.name != "kalaha":
+            await pilot.press("right")
+        await go_to_row(pilot, "seat/1")
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Ask)
+        await pilot.press(*["backspace"] * 10, *"minimix", "enter")
+        assert "minimax" in text_of(pilot)
+        await pilot.press(*["backspace"] * 10, *"os", "colon", *"System", "enter")
+        assert isinstance(pilot.app.screen, Ask), "a screen never loads code"
+        await pilot.press(*["backspace"] * 10, *"minimax", "colon", *"depth", "equals_sign", "2", "enter")
+        assert pilot.app.screen.specs[1] == "minimax:depth=2"
+
+    at_home(tmp_path, run)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_every_game_can_be_begun_and_every_option_has_a_meaning(game, tmp_path):
+    async def run(pilot):
+        await choose(pilot, "new")
+        screen = pilot.app.screen
+        while screen.kind.name != game:
+            await pilot.press("right")
+        for row in screen.query_one(Form).rows:
+            assert row.meaning or not row.name.startswith("option/"), row.name
+        await pilot.press("f5")
+        await settled(pilot)
+
+    at_home(tmp_path, run)
+
+
+# --- saved games ---
+
+
+def test_the_last_game_is_continued(tmp_path):
+    kept = keep(tmp_path)
+
+    async def run(pilot):
+        await choose(pilot, "continue")
+        assert pilot.app.screen.table.moves[:2] == kept.moves
+
+    at_home(tmp_path, run)
+
+
+def test_a_game_that_is_over_is_looked_through(tmp_path):
+    kept = keep(tmp_path, over=True)
+
+    async def run(pilot):
+        assert "continue" not in [item.name for item in pilot.app.screen.query_one(Menu).items]
+        await choose(pilot, "replay")
+        assert isinstance(pilot.app.screen, Pick)
+        await pilot.press("enter")
+        await settled(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.number == len(kept.moves)
+        await pilot.press("home")
+        assert screen.number == 0
+        await pilot.press("right", "right", "left", "down", "end", "left")
+        assert screen.number == len(kept.moves) - 1
+        assert f"After move {screen.number} of {len(kept.moves)}" in text_of(pilot)
+        await pilot.press("tab")
+        assert "seen by B" in text_of(pilot)
+        track = screen.query_one("#choices", Picture)
+        await pilot.click(track, offset=(track.spots[1].start + 1, 0))
+        assert screen.number == 1
+
+    at_home(tmp_path, run)
+
+
+def test_a_running_game_is_replayed_with_ones_own_eyes_only(tmp_path):
+    keep(tmp_path, "love_letter", 1)
+
+    async def run(pilot):
+        await choose(pilot, "replay")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert pilot.app.screen.eyes == 0
+        await pilot.press("tab")
+        assert pilot.app.screen.eyes == 0
+
+    at_home(tmp_path, run)
+
+
+def test_a_damaged_file_is_complained_of(tmp_path):
+    keep(tmp_path)
+    file = tmp_path / "tablee" / "games" / "kalaha-False.json"
+    data = json.loads(file.read_text(encoding="utf-8"))
+    data["moves"][0] = "9"
+    file.write_text(json.dumps(data), encoding="utf-8")
+
+    async def run(pilot):
+        await choose(pilot, "load")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, Page)
+        assert "kalaha-False.json" in text_of(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    at_home(tmp_path, run)
+
+
+# --- learning ---
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", list(games()))
+def test_the_rules_are_pages_that_fit(game, language, tmp_path):
+    async def run(pilot):
+        await choose(pilot, "learn")
+        assert isinstance(pilot.app.screen, LearnScreen)
+        await choose(pilot, f"rules/{game}")
+        screen = pilot.app.screen
+        assert isinstance(screen, RulesScreen)
+        pages = len(screen.pages())
+        assert pages >= 3
+        for _ in range(pages):
+            if language == "fr":
+                assert english_in(text_of(pilot)) == []
+            await pilot.press("right")
+        assert screen.page == pages - 1
+        await pilot.press("escape", "escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    at_home(tmp_path, run, SMALL, language)
+
+
+@pytest.mark.parametrize("kind", games().values(), ids=list(games()))
+def test_the_lesson_can_be_played_as_it_is_written(kind):
+    lesson = lesson_of(kind)
+    assert lesson is not None
+    table = lesson_table(kind, lesson)
+    for step in lesson.steps:
+        assert bool(step.text) == (table.mover == 0), step
+        table.play(step.move)
+    assert table.mover >= 0
+    assert all(number <= len(lesson.steps) for number, _ in lesson.examples)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", list(games()))
+def test_a_lesson_is_followed_with_enter_alone(game, language, tmp_path):
+    lesson = lesson_of(games()[game])
+
+    async def run(pilot):
+        await choose(pilot, "learn")
+        await choose(pilot, f"lesson/{game}")
+        screen = pilot.app.screen
+        assert isinstance(screen, GuidedScreen)
+        while len(screen.table.moves) < len(lesson.steps):
+            assert screen.advice
+            await pilot.press("enter")
+            await settled(pilot)
+        assert screen.followed == len(lesson.steps)
+        assert screen.advice == pilot.app.say(lesson.farewell)
+
+    at_home(tmp_path, run, SMALL, language)
+
+
+def test_whoever_leaves_the_lesson_plays_on(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "learn")
+        await choose(pilot, "lesson/kalaha")
+        await pilot.press("1", "enter")
+        await settled(pilot)
+        assert "another way" in pilot.app.screen.advice
+        assert len(pilot.app.screen.table.moves) == 2
+
+    at_home(tmp_path, run)
+
+
+# --- settings ---
+
+
+def test_settings_are_kept(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "settings")
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await pilot.press("right")
+        assert "langue" in text_of(pilot)
+        await pilot.press("down", "right", "down", "right", "escape")
+        assert "nouvelle partie" in text_of(pilot)
+
+    at_home(tmp_path, run)
+    assert load_settings() == Settings(language="fr", colours="light", animation=True)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"language": "xx", "colours": 3, "animation": "yes", "new": 1}']
+)
+def test_settings_that_are_not_understood_are_the_usual_ones(text, tmp_path):
+    file = tmp_path / "tablee" / "settings.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(text, encoding="utf-8")
+    assert load_settings() == Settings()
+
+
+# --- keys and languages ---
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("way", [["new"], ["watch"], ["learn"], ["settings"], []])
+def test_the_row_of_keys_fits_and_no_english_is_left(way, language, tmp_path):
+    async def run(pilot):
+        for name in way:
+            await choose(pilot, name)
+        keys = pilot.app.screen.query_one(Keys)
+        assert keys.text.cell_len <= keys.size.width
+        if language == "fr":
+            assert english_in(text_of(pilot)) == []
+
+    at_home(tmp_path, run, SMALL, language)
