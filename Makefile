@@ -7,7 +7,7 @@ TESTS ?= tests
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs check conformance-plain proof golden bench pictures catalogues clean
+.PHONY: help play test programs check conformance-plain proof golden bench load pictures screenshots catalogues clean
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -64,6 +64,12 @@ bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
 	$(BIN)/python docs/pictures/make.py
+
+screenshots: $(VENV)/.dev catalogues programs ## pictures of every page of the web, light and dark
+	$(BIN)/python docs/pictures/web.py
+
+load: $(VENV)/.dev ## measure the web server under load
+	$(BIN)/python bench/load.py
 
 catalogues: $(VENV)/.dev ## compile the translations
 	@$(BIN)/python -c 'import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path("."))'

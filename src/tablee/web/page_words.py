@@ -68,6 +68,7 @@ TEXTS = {
     "replay": N_("Replay"),
     "save": N_("Save as a file"),
     "what_next": N_("What next?"),
+    "imported": N_("This game was brought in from a file: whoever did so may know what is hidden."),
     "lost": N_("The connection is lost; trying again…"),
     "table_gone": N_("There is no such table."),
     "refused": N_("The server does not accept this connection: reload the page."),

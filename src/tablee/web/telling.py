@@ -90,6 +90,7 @@ def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> d
         "you": eyes,
         "game": table.game.kind.name,
         "title": table.game.kind.title,
+        "kind": live.stored.kind,
         "names": names,
         "seats": _seats(live, say),
         "scene": scene,

@@ -117,8 +117,9 @@ function show(message, fresh) {
   showSeats(message);
   showLog(message);
   showActs(message);
-  advice.hidden = !message.advice;
-  advice.textContent = message.advice ?? "";
+  const imported = message.kind === "imported" && !message.over ? say("imported") : "";
+  advice.textContent = message.advice ?? imported;
+  advice.hidden = !advice.textContent;
   if (!fresh) return;
   if (!before || message.seq !== before.seq) hintLine.textContent = "";
   const lines = message.log.filter((/** @type {any} */ line) => line.n > told).map((/** @type {any} */ line) => line.text);
