@@ -2,9 +2,9 @@
 
     python bench/load.py [--tables 200,300,400,500] [--seconds 20] [--idle 1000]
 
-The server has one core to itself, the clients another (where `taskset` is there). Every table has two people with
-a socket each; the echo is the time from sending a move until the *other* one is told of it. Games are Kalaha, long
-enough for half a minute.
+The server has one core to itself, the clients another (where `taskset` is there). Every table has two people
+with a socket each; the echo is the time from sending a move until the *other* one is told of it. Games are
+Kalaha, long enough for half a minute.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import json
 import os
-import random
 import re
 import shutil
 import statistics
@@ -23,6 +22,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import SystemRandom
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -30,6 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 0.1  # seconds: the 99th percentile should stay below
 AT_ONCE = 16
+chance = SystemRandom()
 
 
 def main() -> None:
@@ -128,7 +129,7 @@ async def post(
         if answer.status_code != 429:
             found: dict[str, object] = answer.raise_for_status().json()
             return found
-        await asyncio.sleep(random.uniform(0.2, 1.0))
+        await asyncio.sleep(0.2 + 0.8 * chance.random())
 
 
 async def seat(address: str, tables: list[Pair], wanted: int) -> None:
@@ -174,7 +175,7 @@ async def play(pair: Pair, echoes: list[float], until: float) -> None:
     for at in (0, 1):
         if not pair.states[at]:
             await pair.heard[at].wait()
-    await asyncio.sleep(random.random())
+    await asyncio.sleep(chance.random())
     number = 0
     while time.perf_counter() < until:
         begun = time.perf_counter()
@@ -189,7 +190,7 @@ async def play(pair: Pair, echoes: list[float], until: float) -> None:
         move = {
             "type": "move",
             "seq": state["seq"],
-            "move": random.choice(choices),
+            "move": chance.choice(choices),
             "ref": f"{number}-{begun}",
         }
         await pair.sockets[mover].send(json.dumps(move))
@@ -207,8 +208,7 @@ async def listen(address: str, table: str, count: int) -> list[ClientConnection]
         async def some() -> None:
             async with room:
                 who = (await client.get("/health")).headers["set-cookie"].partition(";")[0]
-                for _ in range(20):
-                    found.append(await attach(address, table, who))
+                found.extend([await attach(address, table, who) for _ in range(20)])
 
         await asyncio.gather(*(some() for _ in range(count // 20)))
     return found

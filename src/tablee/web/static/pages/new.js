@@ -16,7 +16,7 @@ let preset = game.default_preset;
 let given = {};
 let seats = usual(game);
 
-const form = html("form", { class: "form" });
+const form = /** @type {HTMLFormElement} */ (html("form", { class: "form" }));
 main.append(form);
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -22,7 +22,7 @@ await attempt(async () => {
     html("ul", { class: "rules" }, ...rules.lines.map((/** @type {string} */ line) => html("li", {}, line))),
   );
   for (const example of rules.examples) {
-    const board = await makeBoard(game);
+    const board = /** @type {any} */ (await makeBoard(game));
     board.words = words;
     board.names = rules.names;
     board.choices = [];
