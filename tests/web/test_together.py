@@ -16,9 +16,7 @@ MANY = 500
 
 
 @pytest.fixture(scope="module")
-def two(
-    postgres: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+def two(postgres: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
     import asyncio
 
     import asyncpg
