@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import re
 import tempfile
@@ -15,6 +16,7 @@ from rich.console import Console
 import tablee
 from tablee.cli.language import voice
 from tablee.match import Table
+from tablee.report.charts import Measured, intervals
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
 from tablee.tui.naming import names_of
@@ -84,6 +86,18 @@ def _table(name: str) -> Table:
     return Table(game, agents, specs, 5)
 
 
+def love_letter(seats: int) -> None:
+    """The tournaments of docs/love-letter.md; their results are in love-letter.json."""
+    found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
+    joined = "against" if seats == 2 else "among"
+    rows = [
+        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"]) for row in found
+    ]
+    title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
+    picture = intervals(rows, title, voice("en").percent, 1 / seats)
+    (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
+
+
 if __name__ == "__main__":
     for language in ("en", "fr"):
         kalaha(language)
@@ -91,3 +105,5 @@ if __name__ == "__main__":
         os.environ["XDG_DATA_HOME"] = folder
         for name, (game, size, language, keys) in SCREENS.items():
             asyncio.run(draw(name, game, size, language, keys, Path(folder)))
+    for seats in (2, 4):
+        love_letter(seats)
