@@ -91,7 +91,8 @@ def love_letter(seats: int) -> None:
     found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
     joined = "against" if seats == 2 else "among"
     rows = [
-        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"]) for row in found
+        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"])
+        for row in found
     ]
     title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
     picture = intervals(rows, title, voice("en").percent, 1 / seats)

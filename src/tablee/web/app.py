@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -14,7 +15,6 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from tablee import __version__
 from tablee.core.errors import TableeError
 from tablee.web import files, pages, rest
 from tablee.web.guards import guard
@@ -65,7 +65,7 @@ def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None =
         },
         openapi_config=OpenAPIConfig(
             title="Tablée",
-            version=__version__,
+            version=version("tablee"),
             description="Tables for people and computers. Moves go over the socket /ws/{table}: docs/web.md.",
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
