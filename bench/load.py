@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from random import SystemRandom
 
@@ -112,6 +113,12 @@ class Pair:
             await socket.close()
 
 
+def forgetful(address: str) -> httpx.AsyncClient:
+    """A client that keeps no cookies: every visitor brings their own."""
+    jar = CookieJar(policy=DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.AsyncClient(base_url=address, timeout=60, cookies=jar)
+
+
 async def visitor(client: httpx.AsyncClient) -> dict[str, str]:
     """The headers of a new visitor."""
     cookie = (await client.get("/health")).headers["set-cookie"].partition(";")[0]
@@ -134,7 +141,7 @@ async def post(
 
 async def seat(address: str, tables: list[Pair], wanted: int) -> None:
     room = asyncio.Semaphore(AT_ONCE)
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with forgetful(address) as client:
 
         async def one() -> None:
             async with room:
@@ -203,7 +210,7 @@ async def listen(address: str, table: str, count: int) -> list[ClientConnection]
     """Sockets that watch one table and say nothing, of many visitors."""
     found: list[ClientConnection] = []
     room = asyncio.Semaphore(AT_ONCE)
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with forgetful(address) as client:
 
         async def some() -> None:
             async with room:

@@ -14,7 +14,7 @@ from tests.support import needs
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 HOW = "apt-get install chromium (make test does so as root on Debian)"
 PATIENCE = 60_000  # milliseconds
-STEP = 15_000
+STEP = 2_000
 
 
 @contextmanager
