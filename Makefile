@@ -28,7 +28,7 @@ play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
 test: check programs ## run every check and test, as continuous integration does
-	$(BIN)/pytest -n 2 $(TESTS)
+	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
 
 # Chromium and PostgreSQL are for the tests of the web; without them those are skipped, and say so.
@@ -51,10 +51,11 @@ check: $(VENV)/.dev catalogues ## lint, types and import contracts
 	$(BIN)/lint-imports
 
 conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler
-	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 tests/conformance tests/games
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance
 
 proof: $(VENV)/.dev ## the large counts, which take too long for every day
-	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 -m "proof or not proof" $(TESTS)
+	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 --dist worksteal -m "proof or not proof" $(TESTS)
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/games
 
 golden: $(VENV)/.dev ## rewrite the golden files from what the program does now; review the difference
 	TABLEE_GOLDEN=write $(BIN)/pytest -n 0 -p no:randomly -m golden $(TESTS)

@@ -13,6 +13,7 @@ import inference
 import machine
 import punctuality
 import race
+import referee
 import screens
 import simulations
 import startup
@@ -25,6 +26,7 @@ PARTS = {
     "simulations": simulations.measure,
     "ismcts": treesearch.measure,
     "inference": inference.measure,
+    "referee": referee.measure,
     "punctuality": punctuality.measure,
     "starts": startup.measure,
     "screens": screens.measure,

@@ -14,8 +14,10 @@ from pathlib import Path
 from rich.console import Console
 
 import tablee
+from tablee.analysis import analyse
 from tablee.cli.language import voice
 from tablee.match import Table
+from tablee.report.analysis import chances_picture
 from tablee.report.charts import Measured, intervals
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
@@ -60,6 +62,28 @@ def kalaha(language: str) -> None:
     (HERE / f"kalaha-{language}.svg").write_text(picture, "utf-8")
 
 
+def love_letter(seats: int) -> None:
+    """The tournaments of docs/love-letter.md; their results are in love-letter.json."""
+    found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
+    joined = "against" if seats == 2 else "among"
+    rows = [
+        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"])
+        for row in found
+    ]
+    title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
+    picture = intervals(rows, title, voice("en").percent, 1 / seats)
+    (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
+
+
+def analysis(language: str) -> None:
+    """The winning chances of a weak player against a stronger one."""
+    game = tablee.game("kalaha", preset="standard")
+    record = tablee.play(game, ["level:2", "level:4"], seed=5, opening=2)
+    say = voice(language)
+    picture = chances_picture(analyse(record), names_of(game, record.seats, say), say)
+    (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
+
+
 async def draw(
     name: str, game: str | None, size: tuple[int, int], language: str, keys: Sequence[str], folder: Path
 ) -> None:
@@ -86,25 +110,13 @@ def _table(name: str) -> Table:
     return Table(game, agents, specs, 5)
 
 
-def love_letter(seats: int) -> None:
-    """The tournaments of docs/love-letter.md; their results are in love-letter.json."""
-    found = json.loads((HERE / "love-letter.json").read_text("utf-8"))[str(seats)]
-    joined = "against" if seats == 2 else "among"
-    rows = [
-        Measured(f"{row['first']} {joined} {row['second']}", row["share"], row["low"], row["high"])
-        for row in found
-    ]
-    title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
-    picture = intervals(rows, title, voice("en").percent, 1 / seats)
-    (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
-
-
 if __name__ == "__main__":
     for language in ("en", "fr"):
         kalaha(language)
+        analysis(language)
+    for seats in (2, 4):
+        love_letter(seats)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
         for name, (game, size, language, keys) in SCREENS.items():
             asyncio.run(draw(name, game, size, language, keys, Path(folder)))
-    for seats in (2, 4):
-        love_letter(seats)

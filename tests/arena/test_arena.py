@@ -73,7 +73,7 @@ def test_little_work_is_done_here_and_the_rest_goes_to_other_processes(monkeypat
     """A game cut off by the end of the trial is played anew."""
     import joblib
 
-    from tablee.arena import tournament as module
+    from tablee.arena import workers as module
 
     batches = []
 
@@ -117,6 +117,18 @@ def test_an_agent_that_fails_loses_with_the_reason_kept_and_the_rest_goes_on():
     (first, *_) = crashing.as_data()["forfeits"]
     assert first == str(crashing.forfeits[0])
     assert "it crashed with ZeroDivisionError: on purpose" in first
+
+
+def test_an_agent_that_takes_longer_than_its_time_loses_with_the_reason():
+    """Its time is in the budget; SLOW takes three times as much."""
+    agents = ("random", "tests.bots.agents:Slow")
+    timed = Tournament(GAME(), agents, 2, 3, 4, load_code=True, limits=(None, 0.3))
+
+    (pair,) = standings(agents, list(timed.play()))
+
+    assert (pair.wins, pair.losses) == (2, 0)
+    assert len(pair.forfeits) == 2
+    assert {note.fields["spec"] for note in pair.forfeits} == {agents[1]}
 
 
 def test_a_pairing_counts_wins_draws_and_losses_from_the_first_agents_side():

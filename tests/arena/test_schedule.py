@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from tablee.arena import ALONE, MIXED, games_a_deal, schedule, whole_deals
+from tablee.arena import ALONE, GAUNTLET, LADDER, MIXED, games_a_deal, schedule, whole_deals
 from tablee.core.errors import BadUse
 
 
@@ -117,3 +117,33 @@ def test_a_mixed_table_needs_as_many_agents_as_seats():
 def test_there_are_no_other_tables():
     with pytest.raises(ValueError, match="one of alone, mixed, not 'round'"):
         schedule("abc", 6, 1, 3, "round")
+
+
+def test_a_gauntlet_is_the_first_agent_against_each_other():
+    assert {frozenset(f.entrants) for f in schedule("abcd", 2, 1, 2, ALONE, GAUNTLET)} == {
+        frozenset({0, other}) for other in (1, 2, 3)
+    }
+    assert {frozenset(f.entrants) for f in schedule("abcd", 6, 1, 3, MIXED, GAUNTLET)} == {
+        frozenset({0, *others}) for others in ({1, 2}, {1, 3}, {2, 3})
+    }
+
+
+def test_a_ladder_is_each_agent_against_the_next():
+    assert {frozenset(f.entrants) for f in schedule("abcd", 2, 1, 2, ALONE, LADDER)} == {
+        frozenset({step, step + 1}) for step in range(3)
+    }
+    companies = {tuple(sorted(f.entrants)) for f in schedule("abc", 3, 1, 3, ALONE, LADDER)}
+    assert companies == {(0, 1, 1), (0, 0, 1), (1, 2, 2), (1, 1, 2)}
+    assert {frozenset(f.entrants) for f in schedule("abcd", 6, 1, 3, MIXED, LADDER)} == {
+        frozenset({0, 1, 2}), frozenset({1, 2, 3}),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("form", [GAUNTLET, LADDER])
+def test_two_agents_meet_in_every_format_alike(form):
+    assert schedule("ab", 10, 1, 2, ALONE, form) == schedule("ab", 10, 1)
+
+
+def test_there_are_no_other_formats():
+    with pytest.raises(ValueError, match="one of round_robin, gauntlet, ladder, not 'swiss'"):
+        schedule("ab", 2, 1, 2, ALONE, "swiss")

@@ -133,5 +133,5 @@ def test_an_agent_is_checked_in_every_seat(coins, kind, passed):
 
     assert report.passed == passed
     if kind is bots.Crashing:
-        seats = [problem.fields["seat"] for problem in report.findings[0].problems]
+        seats = [problem.fields["seat"] for problem in report.findings["no_crash"].problems]
         assert seats == [1, 2, 3], "and the fourth is one too many to list"

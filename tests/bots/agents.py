@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 
@@ -45,3 +46,37 @@ class Fickle:
 
 class NotAnAgent:
     pass
+
+
+class Numbering:
+    def choose(self, view, budget, seed):
+        return 1
+
+
+class Hanging:
+    def choose(self, view, budget, seed):
+        time.sleep(1000)
+
+
+class Leaving:
+    def choose(self, view, budget, seed):
+        os._exit(6)
+
+
+class Devouring:
+    def choose(self, view, budget, seed):
+        return view.legal[len(bytearray(10 << 30)) % 1]
+
+
+class Printing(First):
+    def choose(self, view, budget, seed):
+        print("thinking about", view.text)
+        return super().choose(view, budget, seed)
+
+
+class Imagining:
+    """Plays by what it imagines, so that view and seed must both be right."""
+
+    def choose(self, view, budget, seed):
+        state = view.fill(seed)
+        return max(view.legal, key=lambda move: hash((state.play(move).text.count("0"), seed % 7)))

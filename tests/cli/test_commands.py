@@ -7,11 +7,15 @@ import re
 import subprocess
 import sys
 from importlib.metadata import version
+from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from tablee.records import read
 from tablee.roster.games import names
+from tests.bots import programs
+from tests.bots.processes import running
 from tests.cli.terminal import tablee
 
 KALAHA = names().index("kalaha") + 1  # its number in the menu
@@ -135,10 +139,88 @@ def test_arena_takes_an_agent_of_ones_own_and_reports_forfeits():
 
 @pytest.mark.parametrize(("agent", "code"), [("First", 0), ("Crashing", 1), ("Lying", 1), ("Fickle", 1)])
 def test_check_agent_tells_whether_an_agent_may_play(agent, code):
-    done = tablee("check-agent", f"tests.bots.agents:{agent}", "kalaha", "--games", "2", "--seconds", "0.02")
+    done = tablee("check-agent", f"tests.bots.agents:{agent}", "kalaha", "--games", "2", "--seconds", "0.3")
 
     assert done.returncode == code, done.stderr
     assert ("may play." in done.stdout) == (code == 0)
+
+
+def test_check_agent_tests_every_number_of_seats_and_answers_in_data():
+    bot = f"bot:{sys.executable} {Path(programs.__file__)} first"
+
+    done = tablee("check-agent", bot, "love_letter", "--games", "1", "--seconds", "1", "--json")
+    one = tablee("check-agent", bot, "love_letter", "--games", "1", "--seats", "3", "--seconds", "1")
+
+    data = json.loads(done.stdout)
+    assert done.returncode == 0, done.stdout
+    assert [table["seats"] for table in data["tables"]] == [2, 3, 4, 5, 6]
+    assert data["passed"] is True
+    assert all(table["games"] == 1 and table["moves"] > 0 for table in data["tables"])
+    codes = [finding["code"] for finding in data["tables"][0]["findings"]]
+    assert codes == ["legal", "no_crash", "deterministic", "on_time"]
+    _, head, row, verdict = one.stdout.splitlines()
+    assert head.split() == [
+        "seats",
+        "games",
+        "moves",
+        "legal",
+        "no",
+        "crash",
+        "deterministic",
+        "on",
+        "time",
+        "slowest",
+    ]
+    assert row.split()[:2] == ["3", "1"]
+    assert row.split()[3:7] == ["ok"] * 4
+    assert verdict == f"{bot} may play."
+
+
+def test_arena_goes_on_when_programs_fail_and_leaves_none_running():
+    mark = f"mark-{uuid4().hex}"
+    start = f"bot:{sys.executable} {Path(programs.__file__)}"
+    specs = [f"{start} {name} {mark}" for name in ("first", "exiting", "forking", "garbage")]
+
+    done = tablee("arena", "kalaha", *specs, "random", "--games", "2", "--jobs", "2", "--json")
+
+    assert done.returncode == 0, done.stderr
+    pairs = json.loads(done.stdout)["pairs"]
+    assert len(pairs) == 10
+    reasons = [reason for pair in pairs for reason in pair["forfeits"]]
+    assert any("it ended with exit code 3; its last words: I do not want to play" in one for one in reasons)
+    assert any("it printed ·[31mI think I shall play the third field" in one for one in reasons)
+    assert not any(
+        "first" in one.partition("failed")[0] or "forking" in one.partition("failed")[0] for one in reasons
+    )
+    assert running(mark) == []
+
+
+def test_a_program_at_the_table_is_told_the_end_and_leaves(tmp_path):
+    mark = f"mark-{uuid4().hex}"
+    bot = f"bot:{sys.executable} {Path(programs.__file__)} curious {tmp_path / 'heard'} {mark}"
+
+    done = tablee(
+        "play", "kalaha", "--final", "--seat", bot, "--seat", "random", "--seed", "2", home=tmp_path
+    )
+
+    assert done.returncode == 0, done.stderr
+    told = [json.loads(line) for line in (tmp_path / "heard").read_text().splitlines()]
+    assert [told[-2]["type"], told[-1]["type"]] == ["end", "quit"]
+    assert sum(told[-2]["scores"]) == 48
+    assert running(mark) == []
+
+
+def test_a_program_at_the_table_has_the_time_it_is_given(tmp_path):
+    bot = f"bot:{sys.executable} {Path(programs.__file__)} sleeping"
+    command = ("play", "kalaha", "--final", "--seat", bot, "--seat", "random")
+
+    done = tablee(*command, "--time", "100ms", home=tmp_path)
+    wrong = tablee(*command, "--time", "soon", home=tmp_path)
+
+    assert done.returncode == 1
+    assert "failed at move 1: it answered nothing within 0.2 s" in done.stderr
+    assert wrong.returncode == 2
+    assert "option --time: 'soon' is not allowed; expected a time such as 1s or 500ms" in wrong.stderr
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -146,7 +228,7 @@ def test_no_summary_of_a_command_is_cut_off(lang):
     lines = tablee("--help", "--lang", lang).stdout.splitlines()
 
     summaries = {line.split()[0]: line for line in lines if re.match(r"  [a-z-]+  ", line)}
-    assert {"play", "games", "agents", "show", "arena", "check-agent"} <= set(summaries)
+    assert {"play", "games", "agents", "show", "arena", "new-agent", "check-agent"} <= set(summaries)
     assert all(line.endswith(".") and not line.endswith("...") for line in summaries.values())
 
 

@@ -250,7 +250,7 @@ def test_a_pipe_is_asked_for_no_other_game(tmp_path):
         (("play",), "which game? One of cluedo, kalaha"),
         (("play", "kala"), "unknown game 'kala'; known: cluedo, kalaha"),
         (("play", "kalaha", "--preset", "x"), "unknown preset 'x'; known: simple, standard, empty_capture"),
-        (("play", "kalaha", "--set", "seeds"), "--set seeds: expected OPTION=VALUE"),
+        (("play", "kalaha", "--set", "seeds"), "--set seeds: expected NAME=VALUE"),
         (
             ("play", "kalaha", "--set", "seeds=99"),
             "option seeds: '99' is not allowed; expected a whole number from 1 to 12",

@@ -52,9 +52,14 @@ EXAMPLES = {
         "plan1.csv, line 4, column 7: 'x' found; expected a door",
     ),
     "CannotUndo": ({"why": WHY}, "cannot undo: because of the weather"),
+    "BotFailed": ({"why": WHY}, "because of the weather"),
     "AgentFailed": (
         {"spec": "greedy", "seat": 1, "number": 4, "why": WHY},
         "the agent 'greedy' in seat 1 failed at move 4: because of the weather",
+    ),
+    "WorkersLost": (
+        {"times": 3, "games": 17},
+        "the worker processes died 3 times in a row without finishing a game; games left: 17",
     ),
     "BadUse": ({"why": WHY}, "because of the weather"),
 }

@@ -121,6 +121,12 @@ def test_eight_processes_may_start_cold_at_once(machine):
     assert (warm["compiled"], warm["playouts"]) == (0, right["playouts"])
 
 
+def test_eight_threads_may_ask_for_one_kernel_cold_at_once(machine):
+    """A screen and a thinking computer do: whoever comes second gets it compiled."""
+    answer = machine.run("threads.py", "8")
+    assert answer == {"moves": [6] * 8}
+
+
 def test_a_second_signature_is_refused(machine):
     """What the race needs, two versions of one function, there cannot be."""
     for part in ("float", "unsigned"):

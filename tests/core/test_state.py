@@ -129,6 +129,18 @@ def test_nobody_has_a_move_when_the_game_is_over():
         over.play("1")
 
 
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_the_kernel_is_never_asked_for_moves_when_the_game_is_over(seat, monkeypatch):
+    """It would look up seat −1, and compiled code does not notice that there is none."""
+    end = KALAHA().position("A[0,0,0,0,0,0] 30 | B[0,0,0,0,0,0] 18")
+    assert end.is_over
+    monkeypatch.setattr(end.game.kernels, "legal", lambda *_: pytest.fail("asked"), raising=False)
+
+    assert end.legal_ids == end.view(seat).legal_ids == ()
+    with pytest.raises(GameOver):
+        end.play("3")
+
+
 def test_there_is_no_outcome_before_the_end(state):
     assert state.outcome is None
     assert state.view(0).outcome is None

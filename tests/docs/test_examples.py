@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+from string import Template
+
+import pytest
 
 from tablee.records.files import from_json
 
@@ -31,6 +37,16 @@ def test_the_python_of_the_readme_runs(tmp_path):
     assert "Outcome(scores=" in done.stdout
 
 
+def test_the_analysis_of_the_documentation_runs(tmp_path):
+    (code,) = blocks("docs/analysis.md", "python")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert "instead of" in done.stdout
+
+
 def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
     code, *_ = blocks("docs/writing-an-agent.md", "python")
     (tmp_path / "my_agents.py").write_text(code, "utf-8")
@@ -53,6 +69,58 @@ def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
     assert checked.returncode == 0, checked.stdout + checked.stderr
     assert played.returncode == 0, played.stderr
     assert "my_agents:Careful" in played.stdout
+
+
+def test_the_program_in_python_plays_as_it_is_printed(tmp_path):
+    code, *_ = blocks("docs/bots.md", "python")
+    (tmp_path / "my_bot.py").write_text(code, "utf-8")
+    commands = [shlex.split(line) for line in blocks("docs/bots.md", "sh")[0].splitlines()]
+
+    checked = run(tmp_path, "-m", *commands[0], "--games", "2", "--seconds", "1")
+    played = run(tmp_path, "-m", *commands[1][:4], "random", "--games", "2", "--jobs", "1")
+
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert played.returncode == 0, played.stderr
+    assert "forfeit" not in played.stderr
+
+
+def test_the_program_in_c_plays_as_it_is_printed(tmp_path):
+    if shutil.which("cc") is None:
+        pytest.skip("needs a C compiler: apt-get install gcc")
+    (code,) = blocks("docs/bots.md", "c")
+    (tmp_path / "my_bot.c").write_text(code, "utf-8")
+    compiling, check = (shlex.split(line) for line in blocks("docs/bots.md", "sh")[1].splitlines())
+
+    subprocess.run([*compiling, "-Wall", "-Wextra", "-Werror"], cwd=tmp_path, check=True)
+    checked = run(tmp_path, "-m", *check, "--games", "2", "--seconds", "1")
+
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert code == written("bot.c.txt", name="my_bot", title="Kalaha"), "and new-agent writes the same"
+
+
+def written(template: str, **words: str) -> str:
+    return Template((ROOT / "src/tablee/cli/new" / template).read_text("utf-8")).substitute(words)
+
+
+def test_the_messages_of_the_documentation_have_the_keys_of_real_ones(tmp_path):
+    from tablee.core.budget import Budget
+    from tablee.games.kalaha import GAME
+    from tablee.match import Bot
+    from tests.bots import programs
+
+    heard = tmp_path / "heard"
+    bot = Bot([sys.executable, programs.__file__, "curious", str(heard)])
+    bot.choose(GAME().deal(7).play("3").view(1), Budget(), 123)
+    bot.stop()
+
+    shown = [json.loads(text) for text in blocks("docs/bots.md", "json")]
+    hello, move = (json.loads(line) for line in heard.read_text("utf-8").splitlines())
+    documented = {message["type"]: message for message in shown if "type" in message}
+    assert list(documented["hello"]) == list(hello)
+    assert list(documented["move"]) == list(move)
+    assert documented["move"]["view"]["text"] == move["view"]["text"]
+    assert documented["move"]["budget"] == move["budget"]
+    assert documented["hello"]["options"].items() <= hello["options"].items()
 
 
 def test_the_record_of_the_documentation_is_one():

@@ -126,6 +126,7 @@ def test_the_search_for_english_finds_some() -> None:
         ("check-agent --help", "tablee check-agent [OPTIONS] AGENT JEU"),
         ("check-agent --help", "--seconds SECONDES"),
         ("check-agent --help", "Vérifier un agent"),
+        ("new-agent --help", "Écrire un agent qui marche et son test"),
         ("games", "--preset simple (par défaut) : le jeu du cours"),
         ("games", "--set seeds=4 : nombre de graines dans chaque champ au départ ; un nombre"),
         ("agents kalaha", "random : n’importe quel coup permis"),
@@ -239,9 +240,22 @@ def test_a_tournament_and_a_check(french) -> None:
     assert re.search(r"\d+,\d %  +\d+,\d % – \d+,\d %  +\d+,\d  +\d+,\d+ / \d+,\d+\n", answer.output)
     assert english_in(answer.everything) == []
     answer = french("check-agent", "greedy", "kalaha", "--games", "2", "--seconds", "0.5")
-    assert "s’arrête avant 0,5 s et 20 ms" in answer.output
+    assert "greedy à Kalaha (simple), 0,5 s par coup :" in answer.output
+    assert "déterministe" in answer.output
     assert "greedy peut jouer." in answer.output
     assert english_in(answer.everything) == []
+
+
+def test_a_test_and_a_folder(french, tmp_path: Path) -> None:
+    command = ("arena", "kalaha", "random", "greedy", "--games", "4", "--jobs", "1", "--out", str(tmp_path))
+    answer = french(*command, "--sprt", "-2,2")
+    assert "SPRT : random contre greedy : indécis (LLR " in answer.output
+    assert english_in(answer.everything) == []
+    answer = french(*command)
+    assert "contient déjà un tournoi : --resume le poursuit" in answer.errors
+    assert english_in(answer.everything) == []
+    answer = french("show", str(tmp_path / "games.jsonl"), "--game", "9")
+    assert "nommez une de ses 4 parties, numérotées de 0 à 3 : --game N" in answer.errors
 
 
 def test_an_agent_that_fails(french) -> None:
@@ -252,6 +266,30 @@ def test_an_agent_that_fails(french) -> None:
     answer = french("check-agent", lying, "kalaha", "--games", "1")
     assert "ÉCHEC" in answer.output
     assert "il a répondu '99' ; coups permis : " in answer.output
+    assert english_in(answer.everything) == []
+
+
+BOTS = [
+    ("sleeping", "il n’a rien répondu en 1,2 s"),
+    ("exiting", "il s’est terminé avec le code 3 ; ses derniers mots : I do not want to play"),
+    ("garbage", "il a écrit ·[31mI think I shall play the third field ; il faut une ligne comme"),
+    ("closing", "il a fermé sa sortie"),
+    ("killed", "il a été interrompu par SIGSEGV"),
+    ("endless_line", "il a écrit une ligne de plus de 65536 octets"),
+]
+
+
+@pytest.fixture(scope="module")
+def failures() -> list[Answer]:
+    command = f"bot:{sys.executable} {Path(__file__).parents[1] / 'bots' / 'programs.py'}"
+    return _run_many([["check-agent", f"{command} {name}", "kalaha", "--games", "1"] for name, _ in BOTS])
+
+
+@pytest.mark.parametrize(("number", "said"), list(enumerate(said for _, said in BOTS)))
+def test_a_program_that_fails(failures, number: int, said: str) -> None:
+    answer = failures[number]
+    assert answer.code == 1
+    assert said in answer.output
     assert english_in(answer.everything) == []
 
 
@@ -269,7 +307,7 @@ ERRORS = [
     ("play kalaha --set seeds=99", "il faut un nombre entier de 1 à 12"),
     ("play kalaha --set capture=often", "il faut une valeur parmi nonempty, always, never"),
     ("play kalaha --set sedes=3", "option pour kalaha « sedes » introuvable"),
-    ("play kalaha --set seeds", "il faut OPTION=VALEUR"),
+    ("play kalaha --set seeds", "il faut NOM=VALEUR"),
     ("play kalaha --seats 3", "Erreur : kalaha se joue à 2 places, et non 3"),
     ("play kalaha --final", "--final est réservé aux ordinateurs"),
     ("play kalaha --seat minimx", "agent « minimx » introuvable"),
@@ -278,9 +316,17 @@ ERRORS = [
     ("play kalaha --seat minimax:depth", "chaque clé une seule fois"),
     ("play kalaha --seat level:9", "il faut choisir parmi level:1"),
     ("play kalaha --seat collections:Counter", "il n’a pas de méthode choose"),
+    ("play kalaha --seat bot:", "il faut une commande, comme dans bot:python my_bot.py"),
+    ("play kalaha --seat bot:nobody", "programme « nobody » introuvable"),
+    ("play kalaha --seat bot:'", "la commande se termine entre guillemets"),
+    ("new-agent random kalaha", "le nom 'random' est déjà pris ; choisissez-en un autre"),
+    ("new-agent 3d kalaha", "'3d' ne peut pas être un nom : il faut des lettres, des chiffres et _"),
     ("play --load none.json", "none.json : lecture impossible : fichier introuvable"),
     ("arena kalaha random", "un tournoi demande au moins deux agents"),
     ("arena kalaha random greedy --games 3", "essayez 4"),
+    ("arena kalaha random greedy --sprt 20", "il faut deux écarts d’Elo, le plus petit d’abord"),
+    ("arena kalaha random greedy --resume", "--resume demande --out, le dossier à poursuivre"),
+    ("arena kalaha random greedy --gauntlet greedy --ladder", "--gauntlet et --ladder : un seul des deux"),
     ("arena kalaha random --table mixed", "un tournoi demande au moins deux agents"),
     ("tournament", "Erreur : La commande 'tournament' n’existe pas."),
     ("play --sead 3", "Vouliez-vous dire "),

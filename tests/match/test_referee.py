@@ -128,14 +128,14 @@ def test_thinking_longer_never_changes_the_deal():
     ("kind", "failed"),
     [
         (agents.First, set()),
-        (agents.Crashing, {"legal"}),
+        (agents.Crashing, {"no_crash"}),
         (agents.Lying, {"legal"}),
         (agents.Fickle, {"deterministic"}),
         (agents.Slow, {"on_time"}),
     ],
 )
 def test_checking_an_agent_finds_what_is_wrong_with_it(kind, failed):
-    report = check(GAME(), kind, kind.__name__, games=2, seconds=0.03, seed=1)
+    found = check(GAME(), kind, kind.__name__, games=2, seconds=0.03, seed=1)
 
-    assert {finding.what.code for finding in report.findings if not finding.passed} == failed
-    assert report.passed == (not failed)
+    assert {code for code, finding in found.findings.items() if not finding.passed} == failed
+    assert found.passed == (not failed)

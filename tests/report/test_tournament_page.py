@@ -26,6 +26,7 @@ def results(**changes: Any) -> dict[str, Any]:
         "options": {},
         "seats": 2,
         "table": "alone",
+        "format": "round_robin",
         "seed": 5,
         "opening": 4,
         "games": 200,
@@ -48,7 +49,7 @@ def results(**changes: Any) -> dict[str, Any]:
             {
                 "number": 3,
                 "agent": AGENTS[2],
-                "why": {"code": failed.code, "template": failed.template, "fields": failed.fields},
+                "why": failed.as_data(),
             }
         ],
         **changes,
@@ -143,7 +144,7 @@ def test_shares_of_larger_tables_stand_beside_the_fair_share() -> None:
 )
 def test_a_tournament_that_stopped_early_says_what_was_decided(decision: str, words: str) -> None:
     row = {"first": "greedy", "second": "random", "decision": decision, "elo0": 0.0, "elo1": 20.0}
-    row |= {"games": 64, "llr": 3.0, "lower": -2.94, "upper": 2.94}
+    row |= {"deals": 32, "llr": 3.0, "lower": -2.94, "upper": 2.94}
     assert words in body(made(sprt=[row]), "en")
 
 

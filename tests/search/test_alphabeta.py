@@ -79,6 +79,15 @@ def test_the_same_view_depth_and_seed_give_the_same_move(seed, depth, preset):
     assert AlphaBeta(depth=depth).search(view, Budget(), seed) == first
 
 
+def test_steps_are_a_budget_that_gives_the_same_answer_on_every_machine():
+    view = GAME("standard").deal(1).view(0)
+    found = [AlphaBeta().search(view, Budget(), 1, steps=steps) for steps in (20_000, 20_000, 200_000)]
+
+    assert found[0] == found[1]
+    assert found[0].steps <= 20_000 < found[2].steps <= 200_000
+    assert 1 < found[0].depth < found[2].depth
+
+
 def test_a_longer_budget_never_lowers_the_depth():
     view = opened("standard", 11).view(opened("standard", 11).mover)
 

@@ -38,19 +38,19 @@ def later(game: Game, seed: int, moves: int) -> State:
     return state
 
 
-def grown(view: View, seed: int = 1, **options) -> ismcts._Tree:
+def grown(view: View, seed: int = 1, **options) -> ismcts.Tree:
     """A tree after some simulations."""
     simulations = options.pop("simulations", 2000)
-    forest = ismcts._Forest(IsMcts(**options), view, seed, Budget(simulations=simulations))
+    forest = ismcts.Forest(IsMcts(**options), view, seed, Budget(simulations=simulations))
     forest.grow(simulations, Budget().start())
-    return forest._trees[0]
+    return forest.trees[0]
 
 
 def tried(values: dict[str, tuple[int, float]]) -> int:
     return sum(visits for visits, _ in values.values())
 
 
-def nodes_of(tree: ismcts._Tree) -> np.ndarray:
+def nodes_of(tree: ismcts.Tree) -> np.ndarray:
     return tree._nodes[tree._nodes["visits"] > 0]
 
 
@@ -235,7 +235,7 @@ def test_a_full_memory_stops_the_tree_not_the_search(kind, opponents, monkeypatc
 def test_memory_is_bounded_for_all_threads_together():
     view = view_of(SCHOTTEN().deal(1))
     for threads in (1, 3, 64):
-        tree = ismcts._Tree(IsMcts(threads=threads), view, 1, 0, 10**12)
+        tree = ismcts.Tree(IsMcts(threads=threads), view, 1, 0, 10**12)
 
         assert threads * (tree._nodes.nbytes + tree._edges.nbytes) <= 256 << 20
 

@@ -16,6 +16,7 @@ from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
 from tablee.tui.board import BoardScreen
 from tablee.tui.picture import Picture
+from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
 
@@ -28,7 +29,7 @@ QUICK = {
     "cluedo": {"max_turns": 16},
 }
 SEATS = {"love_letter": 3, "cluedo": 3}
-PATIENCE = 600  # pauses of a twentieth of a second
+PATIENCE = 3000  # pauses of a twentieth of a second; compiling a game takes a while
 
 
 def set_table(name: str, *, seed: int = 3, people: int = 1, **options: object) -> Table:
@@ -57,15 +58,24 @@ async def at_table(
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Waits until nobody thinks and everything is painted."""
+    """Waits until nobody thinks, nothing is being compiled and everything is painted."""
+    quiet = 0
     for _ in range(PATIENCE):
         await pilot.pause()
         screen = pilot.app.screen
         thinks = isinstance(screen, TableScreen) and screen.thought is not None
-        if not thinks and screen.is_mounted:
+        if thinks or isinstance(screen, Preparing) or not screen.is_mounted:
+            quiet = 0
+            await pilot.pause(0.05)
+            continue
+        # Between two moves of computers nobody thinks for a moment.
+        quiet += 1
+        if quiet > 1 or not isinstance(screen, TableScreen) or screen.table.person_to_move:
             await pilot.pause()
+            screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
+            await pilot.pause(0.05)
             return
-        await pilot.pause(0.05)
+        await pilot.pause(0.1)
     raise AssertionError("somebody thinks for too long")
 
 

@@ -48,7 +48,13 @@ def test_a_process_that_ends_in_the_middle(end, tmp_path):
     command += ["--seat", "level:1", "--save", str(file)]
     home = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm-256color"}
     process = subprocess.Popen(
-        command, stdin=there, stdout=there, stderr=there, env={**os.environ, **home}, start_new_session=True
+        command,
+        stdin=there,
+        stdout=there,
+        stderr=there,
+        env={**os.environ, **home},
+        start_new_session=True,
+        preexec_fn=hear_hang_ups,  # noqa: PLW1509 - only sets a signal
     )
     os.close(there)
     os.set_blocking(here, False)
@@ -73,6 +79,11 @@ def test_a_process_that_ends_in_the_middle(end, tmp_path):
         os.close(here)
     assert read(file).moves[0] == "3"
     assert len(read(file).moves) == 2
+
+
+def hear_hang_ups() -> None:
+    """As at a terminal, even where the tests run under nohup."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def wait_for(screen: int, done) -> None:

@@ -15,7 +15,8 @@ from tablee.roster import HUMAN
 from tablee.tui.dialogs import Page, Pick
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.table import TableScreen
-from tests.tui import LARGE, SMALL, at_table, play_by_keys, set_table, settled, text_of
+from tests.i18n.test_french import english_in
+from tests.tui import LARGE, QUICK, SMALL, at_table, play_by_keys, set_table, settled, text_of
 
 
 def at(table, tmp_path, run, size=SMALL, language="en"):
@@ -223,6 +224,37 @@ def test_colour_is_never_needed(tmp_path, monkeypatch):
         await play_by_keys(pilot)
 
     at(set_table("kalaha"), tmp_path, run)
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_no_english_is_left_in_french(game, tmp_path):
+    async def run(pilot):
+        assert english_in(text_of(pilot)) == []
+        for key in ("f1", "f4", "f9"):
+            await pilot.press(key)
+            await settled(pilot)
+            assert english_in(text_of(pilot)) == [], key
+            await pilot.press("escape")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert english_in(text_of(pilot)) == []
+
+    at(set_table(game), tmp_path, run, LARGE, "fr")
+
+
+def test_a_pause_to_see_what_a_computer_did_can_be_cut_short(tmp_path):
+    table = set_table("kalaha", people=0, seeds=4)
+
+    async def run(pilot):
+        pilot.app.settings.animation = True
+        for _ in range(100):
+            await pilot.press("enter")
+            await pilot.pause(0.01)
+            if table.mover < 0:
+                return
+        raise AssertionError("the game should be over by now")
+
+    at(table, tmp_path, run)
 
 
 @pytest.mark.parametrize("game", ["kalaha", "love_letter"])

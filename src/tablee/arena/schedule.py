@@ -7,6 +7,9 @@ statistics count. With two seats a company is a pair. With more there are two ki
 - `alone`: one agent alone among copies of another, in each seat once; and the other way round;
 - `mixed`: as many different agents as seats, in every order for two or three seats. From four on
   each deal has one order round the table, begun at every seat, and the orders take turns.
+
+Which companies meet is the tournament's format: all there are (`round_robin`), those with the first
+agent (`gauntlet`), or those of neighbours in the list (`ladder`).
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ from tablee.core.notes import N_, Note
 
 ALONE, MIXED = "alone", "mixed"
 TABLES = (ALONE, MIXED)
+ROUND_ROBIN, GAUNTLET, LADDER = "round_robin", "gauntlet", "ladder"
+FORMATS = (ROUND_ROBIN, GAUNTLET, LADDER)
 ALL_ORDERS = 3  # up to so many seats every deal is played in every order
 
 Entrants = tuple[int, ...]
@@ -39,11 +44,16 @@ class Fixture:
 
 
 def schedule(
-    agents: Sequence[str], games: int, seed: int, seats: int = 2, table: str = ALONE
+    agents: Sequence[str],
+    games: int,
+    seed: int,
+    seats: int = 2,
+    table: str = ALONE,
+    form: str = ROUND_ROBIN,
 ) -> list[Fixture]:
     """`games` for each company, deal by deal. The games of a deal share a seed, hence the opening too."""
-    _check(len(agents), games, seats, table)
-    companies = list(_companies(len(agents), seats, table))
+    _check(len(agents), games, seats, table, form)
+    companies = list(_companies(len(agents), seats, table, form))
     orders = _orders(seats, seed)
     fixtures: list[Fixture] = []
     for deal in range(games // games_a_deal(seats, table)):
@@ -67,14 +77,22 @@ def whole_deals(games: int, seats: int, table: str) -> int:
     return block * max(1, -(-games // block))
 
 
-def _companies(agents: int, seats: int, table: str) -> Iterator[Entrants]:
+def _companies(agents: int, seats: int, table: str, form: str) -> Iterator[Entrants]:
     """Who sits together, seat by seat in the first of the seatings."""
     if table == MIXED or seats == 2:
-        yield from combinations(range(agents), seats)
+        yield from _choices(agents, seats, form)
         return
-    for first, second in combinations(range(agents), 2):
+    for first, second in _choices(agents, 2, form):
         yield first, *[second] * (seats - 1)
         yield second, *[first] * (seats - 1)
+
+
+def _choices(agents: int, size: int, form: str) -> Iterator[Entrants]:
+    """So many different agents at a time: any, those with the first, or neighbours in the list."""
+    for chosen in combinations(range(agents), size):
+        neighbours = chosen[-1] - chosen[0] == size - 1
+        if form == ROUND_ROBIN or (form == GAUNTLET and chosen[0] == 0) or (form == LADDER and neighbours):
+            yield chosen
 
 
 def _orders(seats: int, seed: int) -> list[Entrants]:
@@ -96,7 +114,9 @@ def _seatings(company: Entrants, orders: Sequence[Entrants]) -> Iterator[Entrant
             yield tuple(company[order[(seat - turn) % seats]] for seat in range(seats))
 
 
-def _check(agents: int, games: int, seats: int, table: str) -> None:
+def _check(agents: int, games: int, seats: int, table: str, form: str) -> None:
+    if form not in FORMATS:
+        raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {form!r}")
     if table not in TABLES:
         raise ValueError(f"a table is one of {', '.join(TABLES)}, not {table!r}")
     if agents < 2:

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tablee.arena.intervals import over_deals
+from tablee.arena.played import Played
 from tablee.arena.schedule import ALONE
 from tablee.core.notes import Note
-
-if TYPE_CHECKING:
-    from tablee.arena.tournament import Played
 
 ABOVE, BELOW, UNCLEAR = "above", "below", "unclear"
 

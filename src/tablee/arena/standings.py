@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tablee.arena.intervals import over_deals, wilson
+from tablee.arena.played import Played
 from tablee.arena.shares import by_deal, milliseconds
 from tablee.core.notes import Note
-
-if TYPE_CHECKING:
-    from tablee.arena.tournament import Played
 
 
 @dataclass(frozen=True)

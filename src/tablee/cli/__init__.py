@@ -27,7 +27,7 @@ def run(arguments: Sequence[str]) -> int:
     import click
 
     from tablee.cli.app import app
-    from tablee.core.errors import AgentFailed, TableeError
+    from tablee.core.errors import AgentFailed, TableeError, WorkersLost
 
     try:
         left = app(list(arguments), prog_name="tablee", standalone_mode=False)
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
         return 2
     except TableeError as error:
         language.complain(error)
-        return 1 if isinstance(error, AgentFailed) else 2
+        return 1 if isinstance(error, AgentFailed | WorkersLost) else 2
     except (KeyboardInterrupt, click.Abort):
         language.say_aloud(language.say("stopped"))
         return 1

@@ -15,7 +15,10 @@ COMMANDS = {
     "games": "listing",
     "agents": "listing",
     "show": "show",
+    "analyse": "analyse",
     "arena": "arena",
+    "reproduce": "reproduce",
+    "new-agent": "new_agent",
     "check-agent": "check_agent",
     "serve": "serve",
 }

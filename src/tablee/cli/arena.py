@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
-from itertools import chain
-from typing import TYPE_CHECKING
+import time
 
 import click
 
-from tablee.cli.language import say, say_aloud, speaker
-from tablee.cli.options import console, game_options, settle_game
+from tablee.cli.language import say, say_aloud
+from tablee.cli.options import game_options, settle_game
 
-if TYPE_CHECKING:
-    from tablee.arena import Played, Tournament
-
-USUAL_GAMES = 100
+MOST_FORFEITS = 10  # told one by one
 
 
 @click.command(help=say("Play a tournament between agents, every deal from every seat."))
@@ -28,6 +23,22 @@ USUAL_GAMES = 100
     type=int,
     metavar=say("N"),
     help=say("Games for each line of the results, or each table; otherwise 100, and at least 30 deals."),
+)
+@click.option(
+    "--gauntlet", metavar=say("SPEC"), help=say("This agent against each of the others, and nobody else.")
+)
+@click.option("--ladder", is_flag=True, help=say("Each agent against the next one only."))
+@click.option(
+    "--sprt",
+    metavar="E0,E1",
+    help=say("Stop as soon as it is known whether the first agent is better by E0 or by E1 Elo."),
+)
+@click.option(
+    "--time",
+    "limits",
+    multiple=True,
+    metavar=say("[SPEC=]TIME"),
+    help=say("Time for each move, as in 50ms; of one agent only with SPEC=."),
 )
 @click.option(
     "--table",
@@ -56,6 +67,16 @@ USUAL_GAMES = 100
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar=say("N"), help=say("Processes; otherwise one per core.")
 )
+@click.option(
+    "--cluster", metavar="tcp://…", help=say("Play on the Dask cluster whose scheduler has this address.")
+)
+@click.option(
+    "--out",
+    type=click.Path(),
+    metavar=say("FOLDER"),
+    help=say("Keep every game, the results, the times and a report there."),
+)
+@click.option("--resume", is_flag=True, help=say("With --out: go on with what is there."))
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON, without times."))
 @click.option("--times", is_flag=True, help=say("With --json: times per move as well."))
 def arena(  # the options are the command line's
@@ -65,99 +86,74 @@ def arena(  # the options are the command line's
     settings: tuple[str, ...],
     seats: int | None,
     games: int | None,
+    gauntlet: str | None,
+    ladder: bool,
+    sprt: str | None,
+    limits: tuple[str, ...],
     table: str,
     seed: int,
     opening: int | None,
     jobs: int | None,
+    cluster: str | None,
+    out: str | None,
+    resume: bool,
     as_json: bool,
     times: bool,
-) -> None:
-    from tablee.arena import Tournament, shares, standings
-    from tablee.cli.arena_report import print_pairs, print_shares
+) -> int:
+    from tablee.arena import Ledger, Results, Tournament
+    from tablee.cli import arena_options as options
+    from tablee.cli.arena_progress import watched
+    from tablee.cli.arena_report import print_results, write_report
     from tablee.cli.preparing import prepare
 
+    options.check_places(jobs, cluster, out, resume=resume)
     settled = settle_game(game, preset, settings, seats)
-    if games is None:
-        games = _usual_games(settled.seats, table)
-    first_moves = settled.kind.default_opening if opening is None else opening
-    tournament = Tournament(settled, agents, games, seed, first_moves, load_code=True, table=table)
-    total = len(tournament.fixtures())
-    prepare(settled.kind, agents)
-    played = _play(tournament, total, jobs or os.cpu_count() or 1)
-    pairs = standings(agents, played) if settled.seats == 2 and table == "alone" else []
-    found = [] if pairs else shares(agents, played, table)
-    if as_json:
-        data = {
-            "game": game,
-            "preset": settled.preset,
-            "options": settled.options,
-            "seats": settled.seats,
-            "table": table,
-            "seed": seed,
-            "opening": first_moves,
-            "games": games,
-        }
-        if pairs:
-            data["pairs"] = [pair.as_data(times=times) for pair in pairs]
-        else:
-            data["shares"] = [share.as_data(times=times) for share in found]
-        click.echo(json.dumps(data, indent=2))
-    elif pairs:
-        print_pairs(tournament, pairs)
-    else:
-        print_shares(tournament, found)
-    forfeits = [pair.forfeits for pair in pairs] + [share.forfeits for share in found]
-    for reason in chain.from_iterable(forfeits):
-        say_aloud(say("forfeit: {reason}", reason=reason))
-
-
-def _usual_games(seats: int, table: str) -> int:
-    from tablee.arena import FEW_DEALS, games_a_deal, whole_deals
-
-    return max(whole_deals(USUAL_GAMES, seats, table), FEW_DEALS * games_a_deal(seats, table))
-
-
-def _play(tournament: Tournament, total: int, jobs: int) -> list[Played]:
-    """Plays everything, with a progress bar on a terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    screen = console(stderr=True)
-    if not screen.is_terminal:
-        return sorted(tournament.play(jobs), key=lambda game: game.number)
-    played: list[Played] = []
-    lead = _Lead(tournament.agents)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[leader]}"),
-        console=screen,
-        transient=True,
+    entrants, form = options.who_meets(agents, gauntlet, ladder=ladder)
+    bounds = options.read_sprt(sprt)
+    tournament = Tournament(
+        game=settled,
+        agents=entrants,
+        games=options.usual_games(settled.seats, table, sprt=sprt is not None) if games is None else games,
+        seed=seed,
+        opening=settled.kind.default_opening if opening is None else opening,
+        load_code=True,
+        table=table,
+        form=form,
+        limits=options.read_limits(limits, entrants),
+        sprt=bounds,
     )
-    with bar:
-        task = bar.add_task(say("games"), total=total, leader="")
-        for game in tournament.play(jobs):
-            played.append(game)
-            lead.add(game)
-            bar.update(task, advance=1, leader=str(lead))
-    return sorted(played, key=lambda game: game.number)
-
-
-class _Lead:
-    """The best share so far, for the progress line: points for each time an agent took a seat."""
-
-    def __init__(self, agents: Sequence[str]) -> None:
-        self._agents = agents
-        self._points = [0.0] * len(agents)
-        self._seats = [0] * len(agents)
-
-    def add(self, game: Played) -> None:
-        for entrant in set(game.entrants):
-            self._points[entrant] += game.share(entrant)
-            self._seats[entrant] += game.entrants.count(entrant)
-
-    def __str__(self) -> str:
-        shares = [points / max(seats, 1) for points, seats in zip(self._points, self._seats, strict=True)]
-        best = shares.index(max(shares))
-        return f"{self._agents[best]} {speaker().percent(shares[best], digits=0)}"
+    total = len(tournament.fixtures())
+    ledger = Ledger(out, tournament, resume=resume) if out is not None else None
+    prepare(settled.kind, entrants)
+    played = list(ledger.known) if ledger else []
+    jobs = jobs or os.cpu_count() or 1
+    complete, begin = True, time.perf_counter()
+    stream = tournament.play(jobs, cluster, list(played), keep=ledger is not None)
+    try:
+        for ended in watched(stream, entrants, list(played), total):
+            played.append(ended)
+            if ledger:
+                ledger.add(ended)
+    except KeyboardInterrupt:
+        complete = False
+    finally:
+        stream.close()  # no process goes on playing what nobody waits for
+    results = Results.of(tournament, played, complete=complete)
+    if ledger:
+        ledger.close(results, time.perf_counter() - begin, jobs)
+        say_aloud(say("report: {file}", file=write_report(ledger.folder, results)))
+    if as_json:
+        click.echo(json.dumps(results.as_data(times=times), indent=2))
+    elif results.played:
+        print_results(results)
+    failed = results.forfeits
+    for lost in failed[:MOST_FORFEITS]:
+        say_aloud(say("forfeit: {reason}", reason=lost.forfeit))
+    if len(failed) > MOST_FORFEITS:
+        say_aloud(say("… and {more} more forfeits", more=len(failed) - MOST_FORFEITS))
+    if complete:
+        return 0
+    say_aloud(say("stopped after {played} of {total} games", played=len(played), total=total))
+    if out is not None:
+        say_aloud(say("they are kept: --resume goes on from there"))
+    return 1

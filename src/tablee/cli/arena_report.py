@@ -2,20 +2,103 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from tablee.cli.language import say, speaker
+from tablee.cli.language import say, speaker, voice
 from tablee.cli.options import console
+from tablee.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tablee.arena import Pairing, Share, Tournament
+    from tablee.arena import Pairing, Results, SeatShare, Share, Tournament, Verdict
 
 WIDTH = 160  # rather wrapped than cut off
+
+
+def print_results(results: Results) -> None:
+    """Everything a person may want to know: games, ratings, head to head, seats, length, the test."""
+    if results.in_pairs:
+        print_pairs(results.tournament, results.pairs)
+    else:
+        print_shares(results.tournament, results.shares)
+    screen = console(least_width=WIDTH)
+    for part in (_ratings(results), _matrix(results), _seats(results), _lengths(results)):
+        if part is not None:
+            screen.print()
+            screen.print(part)
+    for verdict in results.sprt or ():
+        screen.print()
+        screen.print(_verdict(verdict))
+
+
+def _ratings(results: Results) -> Table | None:
+    voice = speaker()
+    table = _table(left=[say("agent")], right=[say("Elo"), say("95 % interval"), say("games")])
+    for rating in sorted(results.ratings, key=lambda rating: -(rating.elo or 0)):
+        if rating.elo is not None and rating.low is not None and rating.high is not None:
+            elo, low, high = (voice.number(value, 0) for value in (rating.elo, rating.low, rating.high))
+            table.add_row(rating.agent, elo, f"{low} … {high}", str(rating.games))
+    return table if table.row_count else None
+
+
+def _matrix(results: Results) -> Table | None:
+    """Worth a table from three agents on: two have one line of results already."""
+    if len(results.agents) < 3:
+        return None
+    voice = speaker()
+    numbers = [str(number) for number in range(1, len(results.agents) + 1)]
+    table = _table(left=["", say("share against")], right=numbers)
+    for number, agent, row in zip(numbers, results.agents, results.matrix, strict=True):
+        table.add_row(number, agent, *("–" if share is None else voice.percent(share) for share in row))
+    return table
+
+
+def _seats(results: Results) -> Table:
+    voice = speaker()
+    table = _table(left=[say("seat")], right=[say("share"), say("95 % interval")])
+    for share in results.seat_shares:
+        table.add_row(str(share.seat), voice.percent(share.share), _interval(share))
+    return table
+
+
+def _lengths(results: Results) -> Table | None:
+    if len(results.by_length) < 2:
+        return None
+    voice = speaker()
+    table = _table(left=[say("moves")], right=[say("games"), *results.agents])
+    for length in results.by_length:
+        shares = [length.shares.get(agent) for agent in results.agents]
+        cells = ["–" if share is None else voice.percent(share) for share in shares]
+        table.add_row(f"{length.low} – {length.high}", str(length.games), *cells)
+    return table
+
+
+def _verdict(verdict: Verdict) -> str:
+    voice = speaker()
+    fields = {
+        "first": verdict.first,
+        "second": verdict.second,
+        "elo0": voice.number(verdict.elo0, 0),
+        "elo1": voice.number(verdict.elo1, 0),
+        "llr": voice.number(verdict.llr, 2),
+        "lower": voice.number(verdict.lower, 2),
+        "upper": voice.number(verdict.upper, 2),
+        "deals": verdict.deals,
+    }
+    facts = say("LLR {llr} after {deals} deals, bounds {lower} and {upper}", **fields)
+    if verdict.decision == "H1":
+        decided = say("SPRT: {first} against {second}: better by {elo1} Elo rather than {elo0}", **fields)
+    elif verdict.decision == "H0":
+        decided = say("SPRT: {first} against {second}: better by {elo0} Elo rather than {elo1}", **fields)
+    else:
+        decided = say("SPRT: {first} against {second}: not decided", **fields)
+    return f"{decided} ({facts})"
 
 
 def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
@@ -48,12 +131,12 @@ def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
             str(pairing.draws),
             str(pairing.losses),
             voice.percent(pairing.score),
-            _interval(pairing),
+            _range(pairing.paired_low, pairing.paired_high),
             voice.number(pairing.moves_per_game, 1),
             " / ".join(_milliseconds(taken) for taken in pairing.milliseconds),
         )
     screen.print(table)
-    screen.print(say("score: of the first agent, a draw counting half; interval: Wilson"))
+    screen.print(say("score: of the first agent, a draw counting half; interval: over deals"))
 
 
 def print_shares(tournament: Tournament, found: Sequence[Share]) -> None:
@@ -151,10 +234,28 @@ def _table(*, left: Sequence[str], right: Sequence[str]) -> Table:
     return table
 
 
-def _interval(measured: Pairing | Share) -> str:
+def _interval(measured: Share | SeatShare) -> str:
+    return _range(measured.low, measured.high)
+
+
+def _range(low: float, high: float) -> str:
     voice = speaker()
-    return f"{voice.percent(measured.low)} – {voice.percent(measured.high)}"
+    return f"{voice.percent(low)} – {voice.percent(high)}"
 
 
 def _milliseconds(taken: float) -> str:
     return speaker().number(taken, 3 if taken < 1 else 1)
+
+
+def write_report(folder: Path, results: Results) -> Path:
+    """Makes `report.html` beside the tournament's other files."""
+    from tablee.arena.ledger import REPORT, TIMINGS
+    from tablee.records import write_text
+    from tablee.report.tournament import tournament_page
+
+    timings = json.loads((folder / TIMINGS).read_text("utf-8"))
+    games = [json.loads(game.line) for game in results.played]
+    voices = {code: voice(code) for code in LANGUAGES}
+    file = folder / REPORT
+    write_text(file, tournament_page(results.as_data(), timings, games, voices, speaker().language))
+    return file

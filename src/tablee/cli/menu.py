@@ -55,7 +55,7 @@ def menu() -> None:
     preset = presets[_choose(say("Which rules?"), meanings)]
     game = _who_begins(kind, preset, _how_many(kind))
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
-    prepare(kind, specs)
+    prepare(kind, specs, scenes=True)
     start(deal_table(game, specs, None), None)
 
 

@@ -15,10 +15,12 @@ from tablee.cli.language import say
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tablee.core.game import Game
+    from tablee.core.game import Game, GameKind
+    from tablee.core.options import Value
 
 Command = Callable[..., Any]
 COURSE = "tablee.course"
+TIME = "tablee.time"
 
 
 def game_options(command: Command) -> Command:
@@ -59,30 +61,62 @@ def course_folder() -> str | None:
     return context.meta.get(COURSE) if context else None
 
 
+def keep_time(context: click.Context, _: click.Parameter, text: str | None) -> None:
+    """Kept beside the arguments, like the course."""
+    context.meta[TIME] = text
+
+
+def own_seconds() -> float:
+    """The time for a move of an agent of one's own that --time named, or the usual one."""
+    from tablee.core.options import Seconds
+    from tablee.match.limits import USUAL_SECONDS
+
+    context = click.get_current_context(silent=True)
+    text = context.meta.get(TIME) if context else None
+    return USUAL_SECONDS if text is None else float(str(Seconds("--time", None).read(text)))
+
+
 def settle_game(
     name: str, preset: str | None, settings: tuple[str, ...], seats: int | None, players: int = 0
 ) -> Game:
     """The game that the options ask for; where nobody says how many seats, enough for the players named."""
-    from tablee.core.errors import BadUse
-    from tablee.core.notes import N_, Note
     from tablee.roster import find_game
 
     kind = find_game(name)
     folder = course_folder()
     options: dict[str, object] = kind.read_course(Path(folder)) if folder else {}
-    for setting in settings:
-        key, equals, value = setting.partition("=")
-        if not equals:
-            why = Note(
-                "set_form",
-                N_("--set {given}: expected OPTION=VALUE, as in --set {example}"),
-                {"given": setting, "example": f"{kind.options[0].name}={kind.options[0].default}"},
-            )
-            raise BadUse(why=why)
-        options[key.strip()] = value.strip()
+    options |= _pairs("--set", settings, f"{kind.options[0].name}={kind.options[0].default}")
     if seats is None and players > kind.rules.SEATS[0]:
         seats = players
     return kind(preset, seats, **options)
+
+
+def read_aids(kind: GameKind, given: tuple[str, ...]) -> dict[str, Value]:
+    """How much help people want to begin with, checked."""
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.core.options import read_all
+
+    if given and not kind.aids:
+        raise BadUse(why=Note("no_aids", N_("{game} has no aids: leave out --aid"), {"game": kind.name}))
+    example = f"{kind.aids[0].name}={kind.aids[0].default}" if kind.aids else ""
+    what = Note("aid_of", N_("aid of {game}"), {"game": kind.name})
+    return read_all(kind.aids, _pairs("--aid", given, example), what)
+
+
+def _pairs(option: str, given: tuple[str, ...], example: str) -> dict[str, object]:
+    """What was given as NAME=VALUE."""
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+
+    found: dict[str, object] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not equals:
+            why = N_("{option} {given}: expected NAME=VALUE, as in {option} {example}")
+            raise BadUse(why=Note("pair_form", why, {"option": option, "given": each, "example": example}))
+        found[name.strip()] = value.strip()
+    return found
 
 
 def console(*, stderr: bool = False, least_width: int = 0) -> Console:

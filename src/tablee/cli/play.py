@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console, course_folder, game_options, settle_game
+from tablee.cli.options import (
+    console,
+    course_folder,
+    game_options,
+    keep_time,
+    own_seconds,
+    read_aids,
+    settle_game,
+)
 
 if TYPE_CHECKING:
     from tablee.core.agent import Agent
-    from tablee.core.game import Game, GameKind
+    from tablee.core.game import Game
+    from tablee.core.options import Value
     from tablee.match import Table
 
 DEFAULT_OPPONENT = "level:3"
@@ -53,6 +62,20 @@ DEFAULT_OPPONENT = "level:3"
     metavar=say("N"),
     help=say("Play N games in a row and keep the score."),
 )
+@click.option(
+    "--aid",
+    "aids",
+    multiple=True,
+    metavar=say("AID=VALUE"),
+    help=say("How much the screen helps, as in --aid sheet=basic for Cluedo; may be repeated."),
+)
+@click.option(
+    "--time",
+    metavar=say("TIME"),
+    expose_value=False,
+    callback=keep_time,
+    help=say("Time for each move of an agent of one's own, as in 500ms; otherwise 1s."),
+)
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
 @click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
 def play(  # the options are the command line's
@@ -65,6 +88,7 @@ def play(  # the options are the command line's
     load: str | None,
     save: str | None,
     length: int | None,
+    aids: tuple[str, ...],
     final: bool,
     plain: bool,
 ) -> None:
@@ -79,20 +103,29 @@ def play(  # the options are the command line's
         table = deal_table(settled, names, seed)
     if final:
         _require_computers(table)
-    prepare(table.game.kind, table.specs)
+    helps = read_aids(table.game.kind, aids)
+    prepare(table.game.kind, table.specs, scenes=True)
+    file = Path(save) if save else Path(load) if load else None
     if not (plain or final or length) and has_screen():
-        open_screens(table, Path(save) if save else Path(load) if load else None)
+        open_screens(table, file)
         return
-    start(table, Path(save) if save else Path(load) if load else None, watch=not final, length=length)
+    start(table, file, watch=not final, length=length, aids=helps)
 
 
-def start(table: Table, file: Path | None, *, watch: bool = True, length: int | None = None) -> None:
+def start(
+    table: Table,
+    file: Path | None,
+    *,
+    watch: bool = True,
+    length: int | None = None,
+    aids: Mapping[str, Value] | None = None,
+) -> None:
     """Plays at a table on this terminal: one game, or a series."""
     from tablee.cli.series import Series
     from tablee.records.saves import save_file
 
     file = file or save_file(table.record())
-    Series(table, speaker(), console(), file, watch, length).run()
+    Series(table, speaker(), console(), file, watch, length, aids or {}).run()
 
 
 def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
@@ -100,17 +133,21 @@ def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
 
     return Table(
         game,
-        [build(game.kind, spec) for spec in specs],
+        [build(game, spec) for spec in specs],
         specs,
         secrets.randbelow(1 << 48) if seed is None else seed,
     )
 
 
-def build(kind: GameKind, spec: str) -> Agent | None:
-    """An agent by spec, None for a person. The command line may name a class of one's own."""
-    from tablee.roster import HUMAN, build_agent
+def build(game: Game, spec: str) -> Agent | None:
+    """An agent by spec, None for a person. The command line may name a class or program of one's own."""
+    from tablee.match import check_seat, seat_agent
+    from tablee.roster import HUMAN
 
-    return None if spec == HUMAN else build_agent(kind, spec, load_code=True)
+    check_seat(game, spec, load_code=True)
+    if spec == HUMAN:
+        return None
+    return seat_agent(game.kind, spec, load_code=True, seconds=own_seconds())
 
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
@@ -159,7 +196,7 @@ def _resume(
     agents: list[Agent | None] = []
     for seat, spec in enumerate(names):
         if seat < len(specs):
-            agents.append(build(kind, spec))
+            agents.append(build(record.table, spec))
         else:  # named by the file, which can never load code
             agents.append(None if spec == HUMAN else build_agent(kind, spec))
     return Table.resume(record, agents, names)

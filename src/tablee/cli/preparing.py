@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import ModuleType
 
 from tablee.cli.language import say
 from tablee.cli.options import console
@@ -10,9 +11,19 @@ from tablee.core.game import GameKind
 from tablee.roster import templates_of
 
 
-def prepare(kind: GameKind, specs: Sequence[str] | None = None) -> None:
-    """Makes ready what these players of a game (None: any) need; silent when it is on disk already."""
+def prepare(kind: GameKind, specs: Sequence[str] | None = None, *, scenes: bool = False) -> None:
+    """Makes ready what these players of a game (None: any) need, and what scenes need if they will be shown.
+
+    Silent when it is on disk already.
+    """
     templates = kind.templates if specs is None else templates_of(kind, specs)
+    if scenes:
+        templates = tuple(dict.fromkeys((*templates, *kind.scene_templates)))
+    prepare_templates(kind, templates)
+
+
+def prepare_templates(kind: GameKind, templates: Sequence[ModuleType]) -> None:
+    """The same for these search templates."""
     if kind.kernels.is_prepared(templates):
         return
     from rich.progress import BarColumn, Progress, TextColumn

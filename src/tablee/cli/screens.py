@@ -18,7 +18,8 @@ LEAST_COLUMNS, LEAST_ROWS = 80, 24
 
 def has_screen() -> bool:
     """Whether somebody sits at a terminal that is large enough."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") in ("dumb", ""):
+    named = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("dumb", "")  # Windows names none
+    if not (named and sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     columns, rows = shutil.get_terminal_size((0, 0))
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS

@@ -6,13 +6,15 @@ game whether they want another. One seed decides the whole series.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.console import Console
 
 from tablee.cli.session import Session
 from tablee.core import rng
+from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
@@ -32,6 +34,7 @@ class Series:
     file: Path
     watch: bool = True
     length: int | None = None
+    aids: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.names = names_of(self.table.game, self.table.specs, self.say)
@@ -42,7 +45,7 @@ class Series:
         """Plays until the agreed number of games is over, nobody wants another, or somebody leaves."""
         seed = self.table.seed
         while True:
-            session = Session(self.table, self.say, self.screen, self._file(), self.watch)
+            session = Session(self.table, self.say, self.screen, self._file(), self.watch, self.aids)
             outcome = self.table.state.outcome if session.run() else None
             if outcome is None:
                 return

@@ -7,8 +7,9 @@ The table is saved after every move that somebody sees, so nothing but a half-ty
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -17,8 +18,11 @@ from rich.console import Console
 from tablee.cli.onlookers import hand_over
 from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
+from tablee.core.command import Command
 from tablee.core.errors import IllegalMove, TableeError
+from tablee.core.options import Value
 from tablee.core.scene import Line
+from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers
@@ -55,9 +59,13 @@ class Session:
     screen: Console
     file: Path
     watch: bool = True  # show every turn of computers, not only the last board
+    aids: Mapping[str, Value] = field(default_factory=dict)  # how much help people begin with
 
     def __post_init__(self) -> None:
         self.painter = painter_of(self.table.game.kind)
+        self.commands: Sequence[Command] = getattr(self.painter, "COMMANDS", ())
+        given = {option.name: option.default for option in self.table.game.kind.aids} | dict(self.aids)
+        self.helps = {seat: dict(given) for seat in range(SPECTATOR, self.table.game.seats)}
         self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()
         self.onlookers = Onlookers(self.table)
@@ -82,6 +90,8 @@ class Session:
         except TableeError:  # an agent that failed: the game up to there is kept
             self._save()
             raise
+        finally:
+            self.table.dismiss()
         self._save()
         self._end()
         return True
@@ -116,9 +126,12 @@ class Session:
         view = self.table.state.view(self.table.mover)
         word, _, rest = line.partition(" ")
         command = next((name for name, called in COMMANDS.items() if word.lower() in called), None)
-        if line in view.legal or command is None:
+        own = next((each for each in self.commands if word.lower() in each.called), None)
+        if line in view.legal or (command is None and own is None):
             if line:
                 self._play(spelt(line, view))
+        elif command is None and own is not None:
+            self._do_own(own, rest.strip(), view)
         else:
             getattr(self, f"_do_{command}")(rest.strip())
 
@@ -175,7 +188,7 @@ class Session:
             self.screen.print(told)
 
     def _board(self, eyes: int) -> None:
-        scene = self.table.state.view(eyes).scene()
+        scene = self.table.state.view(eyes).scene(**self.helps[eyes])
         painted = paint(self.painter, scene, self.say, self.names, self.screen)
         self.screen.print()
         self.screen.print(painted)
@@ -239,6 +252,18 @@ class Session:
     def _do_board(self, _: str) -> None:
         self._board(self.table.mover)
 
+    def _do_own(self, command: Command, given: str, view: View) -> None:
+        """A command of the game's painter: sets an aid, or asks about what the person to move can see."""
+        kind, aids = view.game.kind, self.helps[view.seat]
+        aid = next((option for option in kind.aids if option.name == command.name), None)
+        if aid is not None:
+            aids[aid.name] = aid.read(given)
+            self._board(view.seat)
+            return
+        told = list(chain.from_iterable(self.onlookers.story(view.seat)))
+        lines = kind.answer(view, command.name, given, aids, told)
+        self._print_log([(line,) for line in lines])
+
     def _do_help(self, _: str) -> None:
         kind = self.table.game.kind
         expected = self.say("A move: {what}.", what=kind.moves_expected(self.table.game))
@@ -252,6 +277,11 @@ class Session:
             ("board", self.say("show the board again")),
             ("quit", self.say("leave; the game can be resumed")),
         ):
-            called = COMMANDS[command]
-            name = called[-1] if self.say.language == "fr" else called[0]
-            print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
+            self._print_command(COMMANDS[command], meaning)
+        for own in self.commands:
+            usage, meaning = self.say(own.usage), self.say(own.meaning)
+            self._print_command(own.called, self.say("{name}: {value}", name=usage, value=meaning))
+
+    def _print_command(self, called: Sequence[str], meaning: str) -> None:
+        name = called[-1] if self.say.language == "fr" else called[0]
+        print_text(self.screen, meaning, f"  {name:10} ", " " * 13)

@@ -14,6 +14,13 @@ from tablee.cli.options import console
 @click.command(help=say("Show a saved game: the last board, or that after any move."))
 @click.argument("file", type=click.Path(), metavar=say("FILE"))
 @click.option(
+    "--game",
+    "which",
+    type=int,
+    metavar=say("N"),
+    help=say("Of a tournament's games.jsonl: the game with this number."),
+)
+@click.option(
     "--move", "number", type=int, metavar=say("N"), help=say("Show the board after move N; 0 is the start.")
 )
 @click.option(
@@ -21,13 +28,20 @@ from tablee.cli.options import console
 )
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
 @lang_option
-def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None:
+def show(file: str, which: int | None, number: int | None, seat: int | None, as_json: bool) -> None:
+    from tablee.cli.preparing import prepare
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
     from tablee.tui.naming import names_of, result_words
 
-    record = read(file)
+    forfeit = None
+    if which is not None or file.endswith(".jsonl"):
+        from tablee.arena import read_game
+
+        record, forfeit = read_game(file, which)
+    else:
+        record = read(file)
     last = len(record.moves)
     number = last if number is None else number
     for option, value, low, high in (("--move", number, 0, last), ("--seat", seat, 1, record.table.seats)):
@@ -38,6 +52,7 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
             raise BadOption(option=option, value=value, expected=expected)
     state = record.states[number]
     eyes = seat - 1 if seat else -1
+    prepare(record.table.kind, [], scenes=True)
     view = state.view(eyes)
     if as_json:
         data = {
@@ -73,3 +88,5 @@ def show(file: str, number: int | None, seat: int | None, as_json: bool) -> None
     screen.print(view.text)
     if state.outcome:
         screen.print(result_words(state.outcome, names, voice))
+    if forfeit is not None and number == last:
+        screen.print(say("forfeit: {reason}", reason=forfeit))

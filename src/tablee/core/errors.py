@@ -13,7 +13,9 @@
     ├── BadRecord       bad_record     a file that is no record, or does not replay
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
-    ├── AgentFailed     agent_failed   an agent crashed or answered nonsense
+    ├── BotFailed       bot_failed     a program that plays did not answer as agreed
+    ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
+    ├── WorkersLost     workers_lost   the processes of a tournament died again and again
     └── BadUse          bad_use        a combination of arguments that makes no sense
 
 `str(error)` is English: what was wrong, what was expected, where. Front ends translate
@@ -128,9 +130,21 @@ class CannotUndo(TableeError):
     template = N_("cannot undo: {why}")
 
 
+class BotFailed(TableeError):
+    code = "bot_failed"
+    template = N_("{why}")
+
+
 class AgentFailed(TableeError):
     code = "agent_failed"
     template = N_("the agent '{spec}' in seat {seat} failed at move {number}: {why}")
+
+
+class WorkersLost(TableeError):
+    code = "workers_lost"
+    template = N_(
+        "the worker processes died {times} times in a row without finishing a game; games left: {games}"
+    )
 
 
 class BadUse(TableeError):

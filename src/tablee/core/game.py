@@ -7,7 +7,7 @@ notation and everything else the kernels know nothing of. `Game` deals states.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -41,6 +41,7 @@ class GameKind(ABC):
     perfect_information: bool = False
     default_opening: int = 0  # random first moves in a tournament, for games without chance
     first_option: str | None = None  # the option that says who begins: a seat's number, or random
+    aids: tuple[Option, ...] = ()  # how much a scene helps people: no part of the rules, nor of a record
 
     @cached_property
     def kernels(self) -> Kernels:
@@ -151,6 +152,30 @@ class GameKind(ABC):
     @abstractmethod
     def scene(self, view: View) -> Scene:
         """A view as data for painting."""
+
+    def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:  # noqa: ARG002 - for some games
+        """The same with as much help as the aids say."""
+        return self.scene(view)
+
+    def answer(
+        self,
+        view: View,  # noqa: ARG002 - for games that can be asked something
+        question: str,
+        given: str,  # noqa: ARG002
+        aids: Mapping[str, Value],  # noqa: ARG002
+        told: Sequence[Line],  # noqa: ARG002
+    ) -> tuple[Line, ...]:
+        """What the seat of a view can conclude, when it asks: lines for the painter's words.
+
+        `given` is what follows the question's name; `told` is the log of the game as the seat saw it.
+        """
+        fields = {"game": self.name, "question": question}
+        raise BadUse(why=Note("no_question", N_("{game} cannot be asked: {question}"), fields))
+
+    @property
+    def scene_templates(self) -> tuple[ModuleType, ...]:
+        """The templates that scenes and answers use, to be compiled beforehand where people play."""
+        return ()
 
     @abstractmethod
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -33,6 +34,8 @@ Function = Callable[..., Any]
 _PLAIN_TYPES = {"int": np.int64, "float": np.float64, "bool": np.bool_}
 _ARRAY_TYPES = {"Ints": np.int64, "Floats": np.float64, "Rng": np.int64}
 _claimed_names: dict[str, str] = {}
+# A front end's threads may ask for one kernel at once: the second waits until it is compiled.
+_one_at_a_time = threading.RLock()
 _claimed_layouts: dict[np.dtype[Any], str] = {}
 
 
@@ -113,10 +116,11 @@ class Kernels:
 
     def resolve(self, function: FunctionType) -> Function:
         """The game's version of `function`, ready to be called."""
-        made = self._make(function)
-        if self.compiled:
-            self._compile(function)
-        return made
+        with _one_at_a_time:
+            made = self._make(function)
+            if self.compiled:
+                self._compile(function)
+            return made
 
     def _make(self, function: FunctionType) -> Function:
         """The game's version of `function`, not yet compiled."""

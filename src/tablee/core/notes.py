@@ -25,3 +25,18 @@ class Note:
 
     def __str__(self) -> str:
         return self.template.format(**self.fields)
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data, the notes in its fields too, so that it can still be translated elsewhere."""
+        fields = {
+            name: value.as_data() if isinstance(value, Note) else value for name, value in self.fields.items()
+        }
+        return {"code": self.code, "template": self.template, "fields": fields}
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Note:
+        fields = {
+            name: cls.from_data(value) if isinstance(value, dict) else value
+            for name, value in data["fields"].items()
+        }
+        return cls(data["code"], data["template"], fields)

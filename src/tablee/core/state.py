@@ -6,7 +6,6 @@ and is all that agents, screens and sockets get: there is no way from a view bac
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +14,8 @@ from tablee.core import rng
 from tablee.core.contract import StateRec
 from tablee.core.errors import BadOption, NotYourTurn
 from tablee.core.notes import N_, Note
+from tablee.core.once import once
+from tablee.core.options import read_all
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 
@@ -25,39 +26,49 @@ if TYPE_CHECKING:
 class _Value:
     """Equal and hashable by its record's bytes; nothing it hands out can change it."""
 
-    def __init__(self, game: Game, record: StateRec) -> None:
+    def __init__(self, game: Game, record: StateRec, *, own: bool = False) -> None:
+        """`own`: the record is nobody else's, so it need not be copied to be read later."""
         self.game = game
         self._bytes = record.tobytes()
+        if own:
+            self.__dict__["_own"] = record
 
     def record(self) -> StateRec:
         """A fresh, writable copy of the record: what kernels take."""
         # Over a copy of the bytes: NumPy copies records field by field, ten times slower.
         return np.frombuffer(bytearray(self._bytes), self.game.kind.rules.STATE)
 
-    @cached_property
+    @once
+    def _own(self) -> StateRec:
+        """The copy that is only ever read."""
+        return self.record()
+
+    @once
     def mover(self) -> int:
         """The seat to move, −1 when the game is over."""
-        return int(self.game.kernels.mover(self.game.setup, self.record()))
+        return int(self.game.kernels.mover(self.game.setup, self._own))
 
     @property
     def is_over(self) -> bool:
         return self.mover < 0
 
-    @cached_property
+    @once
     def outcome(self) -> Outcome | None:
         """None while the game lasts."""
         return self.game.outcome(self.record()) if self.is_over else None
 
-    @cached_property
+    @once
     def text(self) -> str:
         """The position as text; `game.position()` reads it back."""
         return self.game.kind.position_text(self.game, self.record())
 
-    @cached_property
+    @once
     def _moves(self) -> tuple[int, ...]:
-        """What `legal` lists; only for a mover."""
-        moves = np.zeros(self.game.kind.rules.MAX_LEGAL, np.int64)
-        count = self.game.kernels.legal(self.game.setup, self.record(), moves)
+        """What `legal` lists; the kernel may be asked for a mover only."""
+        if self.is_over:
+            return ()
+        moves = np.empty(self.game.kind.rules.MAX_LEGAL, np.int64)
+        count = self.game.kernels.legal(self.game.setup, self._own, moves)
         return tuple(moves[:count].tolist())
 
     def _texts(self) -> tuple[str, ...]:
@@ -80,22 +91,22 @@ class _Value:
 class State(_Value):
     """The whole truth at one moment of a game."""
 
-    @cached_property
+    @once
     def legal(self) -> tuple[str, ...]:
         """The legal moves as texts, in a fixed order; none when the game is over."""
-        return () if self.is_over else self._texts()
+        return self._texts()
 
     @property
     def legal_ids(self) -> tuple[int, ...]:
         """The same moves as kernel ids, in the same order."""
-        return () if self.is_over else self._moves
+        return self._moves
 
     def play(self, move: str) -> State:
         """The state after `move`; this one is still true."""
         chosen = self.game.move_id(self, move)
         after = self.record()
         self.game.kernels.play(self.game.setup, after, chosen)
-        return State(self.game, after)
+        return State(self.game, after, own=True)
 
     def view(self, seat: int) -> View:
         """All that `seat` (−1: a spectator) can know."""
@@ -104,20 +115,26 @@ class State(_Value):
             raise BadOption(option="seat", value=repr(seat), expected=expected)
         blanked = self.record()
         self.game.kernels.blank(self.game.setup, blanked, seat)
-        return View(self.game, blanked, seat)
+        view = View(self.game, blanked, seat, own=True)
+        if blanked.tobytes() == self._bytes:  # nothing is hidden: what follows from the record is the same
+            known = view.__dict__
+            known["mover"] = self.mover
+            if seat == self.mover:
+                known["_moves"] = self._moves
+        return view
 
 
 class View(_Value):
     """A state as one seat knows it: what the seat cannot know has been blanked out."""
 
-    def __init__(self, game: Game, record: StateRec, seat: int) -> None:
-        super().__init__(game, record)
+    def __init__(self, game: Game, record: StateRec, seat: int, *, own: bool = False) -> None:
+        super().__init__(game, record, own=own)
         self.seat = seat
 
     def _key(self) -> tuple[Any, ...]:
         return *super()._key(), self.seat
 
-    @cached_property
+    @once
     def legal(self) -> tuple[str, ...]:
         """The moves this seat may make now; none when it is not its turn."""
         return self._texts() if self._has_turn else ()
@@ -129,7 +146,7 @@ class View(_Value):
 
     @property
     def _has_turn(self) -> bool:
-        return not self.is_over and self.seat == self.mover
+        return self.seat == self.mover
 
     def fill(self, seed: int) -> State:
         """A complete state that this view allows, drawn by `seed`."""
@@ -137,9 +154,13 @@ class View(_Value):
         self.game.kernels.fill(self.game.setup, filled, self.seat, rng.stream(seed, "fill"))
         return State(self.game, filled)
 
-    def scene(self) -> Scene:
-        """This view as plain data for painting."""
-        return self.game.kind.scene(self)
+    def scene(self, **aids: object) -> Scene:
+        """This view as plain data for painting, with as much help as the game's `aids` say."""
+        kind = self.game.kind
+        if not aids:
+            return kind.scene(self)
+        what = Note("aid_of", N_("aid of {game}"), {"game": kind.name})
+        return kind.scene_with(self, read_all(kind.aids, aids, what))
 
     def require_turn(self) -> None:
         """Raises unless it is this seat's turn: agents choose for the mover only."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tablee.match.bots import Bot
 from tablee.match.opening import random_opening
 from tablee.match.referee import Table, play_game
+from tablee.match.seating import check_seat, seat_agent
 
-__all__ = ["Table", "play_game", "random_opening"]
+__all__ = ["Bot", "Table", "check_seat", "play_game", "random_opening", "seat_agent"]

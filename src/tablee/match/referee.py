@@ -1,8 +1,9 @@
 """The table: one game being played, and the referee's part in it.
 
 Agents are handed views and answer with move texts; everything else (the state, the seed, the
-record) stays here. People's moves come in through `play`. Undo follows one rule: never past
-something revealed or drawn, never across another person's move.
+record) stays here. An agent that crashes, answers nonsense or takes longer than its budget and a
+grace (`limits.py`) has failed, with the reason. People's moves come in through `play`. Undo follows
+one rule: never past something revealed or drawn, never across another person's move.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from datetime import UTC, datetime
 from tablee.core import rng
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
-from tablee.core.errors import AgentFailed, BadPlayers, CannotUndo, GameOver
+from tablee.core.errors import AgentFailed, BadPlayers, BotFailed, CannotUndo, GameOver
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.core.state import State
-from tablee.match.opening import random_opening
+from tablee.match.bots import Bot
+from tablee.match.limits import allowed
+from tablee.match.opening import opened
 from tablee.records import Record
 
 UNLIMITED = Budget()
@@ -48,8 +51,8 @@ class Table:
             raise BadPlayers(game=self.game.kind.name, seats=self.game.seats, players=len(self.agents))
         if not self.states:
             self.states.append(self.game.deal(self.seed))
-            for move in random_opening(self.state, self.seed, self.opening):
-                self.play(move)
+            for move, after in opened(self.state, self.seed, self.opening):
+                self._append(move, after, 0.0)
             self.opening = len(self.moves)
 
     @classmethod
@@ -96,13 +99,26 @@ class Table:
     def play(self, move: str, seconds: float = 0.0) -> State:
         """Plays the mover's move; an error leaves the table as it was."""
         after = self.state.play(move)
+        self._append(move, after, seconds)
+        return after
+
+    def _append(self, move: str, after: State, seconds: float) -> None:
         self.states.append(after)
         self.moves.append(move)
         self.seconds.append(seconds)
-        return after
 
     def think(self, budget: Budget | None = None) -> str:
         """The answer of the agent to move, checked but not yet played."""
+        return self._think(budget or UNLIMITED)[0]
+
+    def step(self, budget: Budget | None = None) -> str:
+        """Lets the agent to move choose and plays its move."""
+        move, seconds = self._think(budget or UNLIMITED)
+        self.play(move, seconds)
+        return move
+
+    def _think(self, budget: Budget) -> tuple[str, float]:
+        """The checked answer, and how long it took."""
         seat, number = self.mover, len(self.moves) + 1
         if seat < 0:
             raise GameOver(where=self.state.text)
@@ -111,7 +127,13 @@ class Table:
             raise TypeError("a person sits there: use play()")
         seed = rng.derive(self.seed, "agent", seat, number)
         try:
-            answer = agent.choose(view, budget or UNLIMITED, seed)
+            if isinstance(agent, Bot):
+                agent.greet(self.game, seat)
+            begin = time.perf_counter()
+            answer = agent.choose(view, budget, seed)
+            took = time.perf_counter() - begin
+        except BotFailed as error:
+            raise self._failed(seat, number, error.fields["why"]) from error
         except Exception as error:
             # Whatever an agent raises is its own failure, not the referee's.
             problem = f"{type(error).__name__}: {error}"
@@ -122,14 +144,18 @@ class Table:
             raise self._failed(
                 seat, number, Note("nonsense", N_("it answered {answer}; legal: {legal}"), fields)
             )
-        return answer
+        if budget.seconds is not None and took > allowed(budget.seconds):
+            late = {"took": round(took, 3), "seconds": budget.seconds}
+            raise self._failed(
+                seat, number, Note("too_late", N_("it took {took} s; it had {seconds} s"), late)
+            )
+        return answer, took
 
-    def step(self, budget: Budget | None = None) -> str:
-        """Lets the agent to move choose and plays its move."""
-        begin = time.perf_counter()
-        move = self.think(budget)
-        self.play(move, time.perf_counter() - begin)
-        return move
+    def dismiss(self) -> None:
+        """Lets go of agents that are programs, and tells them how the game ended."""
+        for agent in self.agents:
+            if isinstance(agent, Bot):
+                agent.dismiss(self.state.outcome)
 
     def resign(self, seat: int) -> None:
         """A seat gives up, at any time before the end."""
@@ -175,8 +201,11 @@ def play_game(
 ) -> Table:
     """A whole game between agents."""
     table = Table(game, agents, specs, seed, opening)
-    while not table.state.is_over:
-        table.step()
+    try:
+        while not table.state.is_over:
+            table.step()
+    finally:
+        table.dismiss()
     return table
 
 

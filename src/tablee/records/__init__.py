@@ -5,7 +5,7 @@ Synchronous reading and writing. Never loads code, never pickles.
 
 from __future__ import annotations
 
-from tablee.records.files import read, write
+from tablee.records.files import as_data, read, write, write_text
 from tablee.records.record import FORMAT, Record, check_of
 
-__all__ = ["FORMAT", "Record", "check_of", "read", "write"]
+__all__ = ["FORMAT", "Record", "as_data", "check_of", "read", "write", "write_text"]

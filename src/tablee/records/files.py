@@ -42,10 +42,10 @@ class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
 _KNOWN = {"": _RecordFile.__struct_fields__, "outcome": _OutcomeFile.__struct_fields__}
 
 
-def as_json(record: Record) -> str:
-    """The text of a record file, one move list per line so that people can read it."""
+def as_data(record: Record) -> dict[str, Any]:
+    """A record as plain data, in the order in which files hold it."""
     ended = record.outcome
-    data = {
+    return {
         "tablee": FORMAT,
         "game": record.game,
         "options": record.options,
@@ -57,6 +57,11 @@ def as_json(record: Record) -> str:
         "started": record.started,
         "notes": {**record.notes, "check": check_of(record)},
     }
+
+
+def as_json(record: Record) -> str:
+    """The text of a record file, one move list per line so that people can read it."""
+    data = as_data(record)
     lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -117,13 +122,18 @@ def assert_replays(record: Record) -> None:
 
 
 def write(record: Record, path: Path) -> None:
+    """A record file: whole or not at all."""
+    write_text(path, as_json(record))
+
+
+def write_text(path: Path, text: str) -> None:
     """Writes to a temporary file beside, makes it durable, and renames it: whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(as_json(record))
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(temporary, path)  # noqa: PTH105 - the temporary name is a plain text

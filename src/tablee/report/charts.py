@@ -85,10 +85,12 @@ def lines(
     below: str,
     least: float | None = None,
     most: float | None = None,
+    dots: Mapping[str, Sequence[tuple[float, float]]] | None = None,
 ) -> Picture:
     """Values by number, a line for each of the series, named beside its colour and dashes.
 
-    `below` says what is counted from left to right; `least` and `most` are to be on the scale.
+    `below` says what is counted from left to right; `least` and `most` are to be on the scale; `dots` are
+    points of the series to be pointed out.
     """
     points = [point for found in series.values() for point in found]
     ticks = scale(
@@ -118,6 +120,7 @@ def lines(
     for number, (name, found) in enumerate(series.items()):
         kind, dash = SERIES[number % len(SERIES)], DASHES[number % len(DASHES)]
         shapes.append(polyline([(across(x), up(y)) for x, y in found], f"stroke {kind}", dash))
+        shapes += [dot(across(x), up(y), kind) for x, y in (dots or {}).get(name, ())]
         y = MARGIN + 10 + 20 * number
         shapes.append(polyline([(left + PLOT + 14, y), (left + PLOT + 44, y)], f"stroke {kind}", dash))
         shapes.append(text(left + PLOT + 50, y, name))
@@ -131,8 +134,9 @@ def square(
     shares: Sequence[Sequence[float | None]],
     title: str,
     spoken: Spoken,
+    fair: float = 0.5,
 ) -> Picture:
-    """Shares of 1 as a square, each with its number: blue above a half, orange below."""
+    """Shares of 1 as a square, each with its number: blue above the fair share, orange below."""
     cell = max(58.0, *(width_of(name) + 12 for name in columns))
     left, top = MARGIN + max(width_of(name) for name in rows) + 10, MARGIN + 22.0
     shapes = [
@@ -145,9 +149,10 @@ def square(
             if share is None:
                 shapes.append(text(left + cell * (at + 0.5), y + 15, "–", "middle", "soft"))
                 continue
-            strength = min(1.0, 2 * abs(share - 0.5)) * 0.65
+            reach = 1 - fair if share >= fair else fair
+            strength = min(1.0, abs(share - fair) / reach) * 0.65
             shapes.append(
-                box(left + cell * at + 1, y + 1, cell - 2, 28, "a" if share >= 0.5 else "b", strength)
+                box(left + cell * at + 1, y + 1, cell - 2, 28, "a" if share >= fair else "b", strength)
             )
             shapes.append(text(left + cell * (at + 0.5), y + 15, spoken(share), "middle"))
     return Picture(left + cell * len(columns) + MARGIN, top + 30 * len(rows) + MARGIN, tuple(shapes), title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -36,7 +37,7 @@ def heading(words: str, rank: int = 2) -> str:
 
 
 def paragraph(words: str, kind: str = "") -> str:
-    return f'<p class="{kind}">{escape(words)}</p>' if kind else f"<p>{escape(words)}</p>"
+    return f'<p class="{kind}">{coded(words)}</p>' if kind else f"<p>{coded(words)}</p>"
 
 
 def command(words: str) -> str:
@@ -54,9 +55,7 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1
 
     def cells(tag: str, row: Sequence[str]) -> str:
         return "".join(
-            f"<{tag}>{escape(cell)}</{tag}>"
-            if at < texts
-            else f'<{tag} class="number">{escape(cell)}</{tag}>'
+            f"<{tag}>{coded(cell)}</{tag}>" if at < texts else f'<{tag} class="number">{coded(cell)}</{tag}>'
             for at, cell in enumerate(row)
         )
 
@@ -65,6 +64,11 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1
         f'<div class="wide"><table><thead><tr>{cells("th", headings)}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )
+
+
+def coded(words: str) -> str:
+    """What stands between backquotes is what one could type."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
 
 
 def folded(summary: str, inside: str) -> str:

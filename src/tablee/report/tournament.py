@@ -73,15 +73,19 @@ class _Body:
         )
 
     def ladder(self) -> str:
-        say, ratings = self.say, sorted(self.results["ratings"], key=lambda row: -row["elo"])
+        say = self.say
+        rated = [row for row in self.results["ratings"] if row["elo"] is not None]
+        ratings = sorted(rated, key=lambda row: -row["elo"])
         if not ratings:
             return ""
         rows = [Measured(row["agent"], row["elo"], row["low"], row["high"]) for row in ratings]
         title = say("Strength in Elo with 95 % intervals")
         spoken = partial(say.number, digits=0)
+        anchor = next(
+            (row["agent"] for row in ratings if row["low"] == row["high"] == 0), ratings[-1]["agent"]
+        )
         caption = say(
-            "400 points are odds of ten to one. Only differences count; {anchor} is at 0.",
-            anchor=self.results.get("anchor") or ratings[-1]["agent"],
+            "400 points are odds of ten to one. Only differences count; {anchor} is at 0.", anchor=anchor
         )
         return page.heading(say("The ladder")) + page.figure(intervals(rows, title, spoken), caption)
 
@@ -91,8 +95,18 @@ class _Body:
         if not found or all(share is None for row in found for share in row):
             return ""
         title = say("Share of the row's agent against the column's")
-        picture = square(agents, agents, found, title, partial(say.percent, digits=0))
-        caption = say("The row's agent against the column's; a draw is half a win. Blue is more than half.")
+        alone = self.results["seats"] > 2 and self.results["table"] == "alone"
+        fair = 1 / self.results["seats"] if alone else 0.5
+        picture = square(agents, agents, found, title, partial(say.percent, digits=0), fair)
+        if alone:
+            caption = say(
+                "The row's agent alone among copies of the column's; blue: more than the fair share, {fair}.",
+                fair=self.percent(fair),
+            )
+        else:
+            caption = say(
+                "The row's agent against the column's; a draw is half a win. Blue is more than half."
+            )
         return page.heading(say("Each against each")) + page.figure(picture, caption)
 
     def measured(self) -> str:
@@ -148,13 +162,13 @@ class _Body:
         rows = [
             (
                 *(row["first"], row["second"], verdicts[row["decision"]].format(elo=f"{row['elo1']:g}")),
-                *(str(row["games"]), say.number(row["llr"], 2)),
+                *(str(row["deals"]), say.number(row["llr"], 2)),
                 f"{say.number(row['lower'], 2)} … {say.number(row['upper'], 2)}",
             )
             for row in self.results["sprt"]
         ]
         headings = (
-            *(say("first agent"), say("second agent"), say("decision"), say("games")),
+            *(say("first agent"), say("second agent"), say("decision"), say("deals")),
             *(say("evidence"), say("bounds")),
         )
         return page.heading(say("Stopped as soon as the answer was known")) + page.table(headings, rows, 3)
@@ -219,7 +233,10 @@ class _Body:
         say, found = self.say, self.results["forfeits"]
         if not found:
             return ""
-        rows = [(row["agent"], _reason(row["why"], say), replay_command(row["number"])) for row in found]
+        rows = [
+            (row["agent"], say.note(Note.from_data(row["why"])), replay_command(row["number"]))
+            for row in found
+        ]
         words = say("Whoever fails loses that game, and the tournament goes on.")
         headings = (say("agent"), say("reason"), say("the game up to there"))
         return (
@@ -260,21 +277,25 @@ class _Body:
         return f"{self.percent(low)} – {self.percent(high)}"
 
 
-def _reason(why: str | Data, say: Say) -> str:
-    return why if isinstance(why, str) else say.note(_note(why))
-
-
-def _note(data: Data) -> Note:
-    fields = {
-        name: _note(value) if isinstance(value, dict) else value for name, value in data["fields"].items()
-    }
-    return Note(data["code"], data["template"], fields)
-
-
 def _command(results: Data) -> str:
-    words = ["tablee", "arena", results["game"], *results["agents"], "--games", str(results["games"])]
+    agents = list(results["agents"])
+    words = ["tablee", "arena", results["game"]]
+    if results["format"] == "gauntlet":
+        words += ["--gauntlet", agents.pop(0)]
+    words += [*agents, "--games", str(results["games"])]
+    if results["format"] == "ladder":
+        words.append("--ladder")
     if results["preset"]:
         words += ["--preset", results["preset"]]
+    else:
+        for name, value in results["options"].items():
+            words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
     words += ["--seats", str(results["seats"]), "--seed", str(results["seed"])]
     words += ["--opening", str(results["opening"])]
+    if results["table"] != "alone":
+        words += ["--table", results["table"]]
+    for agent, limit in zip(results["agents"], results.get("limits", ()), strict=False):
+        words += [] if limit is None else ["--time", f"{agent}={limit:g}s"]
+    if results.get("sprt_bounds"):
+        words += ["--sprt", ",".join(f"{elo:g}" for elo in results["sprt_bounds"])]
     return shlex.join(words)

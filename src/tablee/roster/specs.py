@@ -15,6 +15,8 @@ from tablee.core.notes import N_, Note
 from tablee.core.options import Value, read_all
 
 HUMAN = "human"
+PROGRAM = "bot"
+NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
 _CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 
@@ -34,12 +36,23 @@ def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
         return _build(kind, _level(kind, spec, rest), load_code=False)
     if name in kind.agents:
         return kind.agents[name](_values(kind, spec, name, rest))
-    if _CODE.fullmatch(spec):
+    if is_own(kind, spec):
         if not load_code:
-            raise BadSpec(spec=spec, why=Note("no_code", N_("only the command line may name a class")))
+            why = Note("no_code", N_("only the command line may name a class or a program"))
+            raise BadSpec(spec=spec, why=why)
+        if name == PROGRAM:
+            raise BadSpec(spec=spec, why=Note("at_a_table", N_("a program plays at a table only")))
         return _load(spec, name, rest)
     known = [*kind.agents, *(f"level:{level}" for level in kind.levels)]
     raise UnknownName(what=Note("agent", N_("agent")), name=name, known=known)
+
+
+def is_own(kind: GameKind, spec: str) -> bool:
+    """Whether a spec names an agent of the user's own: `my_module:MyAgent` or `bot:COMMAND`."""
+    name, colon, _ = spec.partition(":")
+    if name == "level" or name in kind.agents:
+        return False
+    return bool(colon and name == PROGRAM) or _CODE.fullmatch(spec) is not None
 
 
 def check_spec(kind: GameKind, spec: str, *, load_code: bool = False) -> str:
@@ -99,5 +112,5 @@ def _load(spec: str, module: str, name: str) -> Agent:
         problem = f"{type(error).__name__}: {error}"
         raise BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), {"problem": problem})) from error
     if not isinstance(made, Agent):
-        raise BadSpec(spec=spec, why=Note("no_choose", N_("it has no method choose(view, budget, seed)")))
+        raise BadSpec(spec=spec, why=NO_CHOOSE)
     return made

@@ -41,17 +41,25 @@ class AlphaBeta:
         return self.search(view, budget, seed).move
 
     def search(
-        self, view: View, budget: Budget, seed: int, cancelled: Callable[[], bool] | None = None
+        self,
+        view: View,
+        budget: Budget,
+        seed: int,
+        cancelled: Callable[[], bool] | None = None,
+        steps: int | None = None,
     ) -> Found:
-        """The best move found; a solved position stops the search early."""
+        """The best move found; a solved position stops the search early, and so does the last of `steps`.
+
+        Steps are counted, not timed: so many of them give the same answer on every machine.
+        """
         view.require_turn()
         allowed = self.budget & budget
-        if allowed.seconds is None and allowed.depth is None:
+        if allowed.seconds is None and allowed.depth is None and steps is None:
             allowed &= Budget(seconds=DEFAULT_SECONDS)
         clock = allowed.start(cancelled)
-        walk = _Walk(view, seed, _table_bits(allowed))
+        walk = _Walk(view, seed, _table_bits(allowed, steps), steps)
         found = Found(view.legal[walk.first_index()], 0, 0, False, 0)
-        if len(view.legal) == 1 and allowed.depth is None:
+        if len(view.legal) == 1 and allowed.depth is None and steps is None:
             return found
         for depth in _depths(min(allowed.depth or DEEPEST, DEEPEST)):
             finished = walk.deepen(depth, clock)
@@ -70,17 +78,18 @@ def _depths(deepest: int) -> Iterator[int]:
     yield deepest
 
 
-def _table_bits(allowed: Budget) -> int:
+def _table_bits(allowed: Budget, steps: int | None) -> int:
     """No larger a memory than the search can fill: touching fresh memory takes time too."""
+    by_steps = MOST_BITS if steps is None else steps.bit_length()
     by_depth = MOST_BITS if allowed.depth is None else allowed.depth + 7
     by_time = MOST_BITS if allowed.seconds is None else int(allowed.seconds * 4e6).bit_length()
-    return max(LEAST_BITS, min(MOST_BITS, by_depth, by_time))
+    return max(LEAST_BITS, min(MOST_BITS, by_steps, by_depth, by_time))
 
 
 class _Walk:
     """The memory of one search, and its root, deepened step by step."""
 
-    def __init__(self, view: View, seed: int, table_bits: int) -> None:
+    def __init__(self, view: View, seed: int, table_bits: int, most: int | None) -> None:
         game, rules = view.game, view.game.kind.rules
         self._view = view
         self._kernels = game.kernels.copy(template)
@@ -96,12 +105,13 @@ class _Walk:
         self._low_high = np.zeros(2, np.int64)
         self._best = view.legal_ids[rng.below(rng.stream(seed, "root"), len(view.legal))]
         self._depth = 0
+        self._most = most
 
     def first_index(self) -> int:
         return self._view.legal_ids.index(self._best)
 
     def deepen(self, depth: int, clock: Clock) -> bool:
-        """Searches to `depth`; False when time ran out first (never at depth 1)."""
+        """Searches to `depth`; False when time or steps ran out first (never at depth 1)."""
         setup = self._view.game.setup
         memory = (self._words, self._stack, self._frames, self._table)
         lists = (self._moves, self._scores, self._history)
@@ -112,9 +122,12 @@ class _Walk:
             self._kernels.enter_root(setup, self._s, *memory[:3], *lists, depth, self._best)
             level, done = 0, self._steps()
             while level >= 0:
-                if depth > 1 and clock.is_over():
+                left = self._most - self._steps() if self._most is not None and depth > 1 else None
+                if depth > 1 and (clock.is_over() or (left is not None and left <= 0)):
                     return False
                 steps = clock.chunk(self._steps() - done)
+                if left is not None:
+                    steps = min(steps, left)
                 done = self._steps()
                 level = self._kernels.walk(setup, self._s, *memory, *lists, self._low_high, level, steps)
         return True

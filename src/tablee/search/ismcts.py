@@ -17,7 +17,7 @@ import numpy as np
 from tablee.core import contract, rng
 from tablee.core.agent import AgentKind
 from tablee.core.budget import Budget, Clock
-from tablee.core.contract import StateRec
+from tablee.core.contract import Ints, StateRec
 from tablee.core.game import GameKind
 from tablee.core.notes import N_
 from tablee.core.options import Choice, Int, Number, Option, Seconds
@@ -64,6 +64,9 @@ class IsMcts:
         self.opponents = opponents
         self.settings = settings or {}
 
+    def template(self, kind: GameKind) -> ModuleType:
+        return template(kind)
+
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         values = self.values(view, budget, seed)
         return max(values, key=lambda move: values[move])
@@ -79,7 +82,7 @@ class IsMcts:
         if allowed.seconds is None and allowed.simulations is None:
             allowed &= Budget(seconds=DEFAULT_SECONDS)
         clock = allowed.start(cancelled, LEAST_CHUNK)
-        forest = _Forest(self, view, seed, allowed)
+        forest = Forest(self, view, seed, allowed)
         forest.grow(allowed.simulations, clock)
         found = forest.values()
         return {
@@ -87,30 +90,35 @@ class IsMcts:
         }
 
 
-class _Forest:
+class Forest:
     """The trees of one decision, and the moves at their roots that are still tried."""
 
-    def __init__(self, search: IsMcts, view: View, seed: int, allowed: Budget) -> None:
+    def __init__(
+        self, search: IsMcts, view: View, seed: int, allowed: Budget, keep: Sequence[int] = ()
+    ) -> None:
+        """Moves to `keep` are tried to the end, however bad they look."""
         by_time = int(FASTEST * (allowed.seconds or LONGEST)) + 1
         expected = min(by_time, ceil((allowed.simulations or by_time) / search.threads))
-        self._trees = [_Tree(search, view, seed, number, expected) for number in range(search.threads)]
-        self._alive = self._trees[0].candidates()
+        self.trees = [Tree(search, view, seed, number, expected) for number in range(search.threads)]
+        self._keep = keep
+        self._alive = self.trees[0].candidates()
         if allowed.simulations is not None:  # at least one for each in every round
             self._alive = self._alive[: max(1, allowed.simulations // 2)]
+        self._alive += [move for move in keep if move not in self._alive]
 
     def grow(self, simulations: int | None, clock: Clock) -> None:
         """Tries all, then the better half of them, and so on, with equal shares of the budget."""
         rounds = max(1, ceil(log2(len(self._alive))))
-        with ThreadPoolExecutor(len(self._trees)) as pool:
+        with ThreadPoolExecutor(len(self.trees)) as pool:
             for number in range(rounds):
                 limit = clock.share((number + 1) / rounds)
                 share = None if simulations is None else max(1, simulations // (rounds * len(self._alive)))
-                parts = [_part(share, at, len(self._trees)) for at in range(len(self._trees))]
+                parts = [_part(share, at, len(self.trees)) for at in range(len(self.trees))]
                 jobs = [
                     pool.submit(other.grow, self._alive, part, limit.share(1.0))
-                    for other, part in zip(self._trees[1:], parts[1:], strict=True)
+                    for other, part in zip(self.trees[1:], parts[1:], strict=True)
                 ]
-                self._trees[0].grow(self._alive, parts[0], limit)
+                self.trees[0].grow(self._alive, parts[0], limit)
                 for job in jobs:
                     job.result()
                 if clock.is_over() and number + 1 < rounds:
@@ -120,13 +128,14 @@ class _Forest:
     def _halve(self) -> None:
         values = self.values()
         ranked = sorted(self._alive, key=lambda move: -values[move][1])
-        self._alive = ranked[: ceil(len(ranked) / 2)]
+        half = ceil(len(ranked) / 2)
+        self._alive = ranked[:half] + [move for move in ranked[half:] if move in self._keep]
 
     def values(self) -> dict[int, tuple[int, float]]:
         """How often each move was tried in all trees, and the mean payoff it earned."""
         visits: dict[int, int] = {}
         totals: dict[int, float] = {}
-        for move, tried, total in (edge for grown in self._trees for edge in grown.root()):
+        for move, tried, total in (edge for grown in self.trees for edge in grown.root()):
             visits[move] = visits.get(move, 0) + tried
             totals[move] = totals.get(move, 0.0) + total
         return {move: (tried, totals[move] / max(1, tried)) for move, tried in visits.items()}
@@ -137,13 +146,14 @@ def _part(share: int | None, number: int, threads: int) -> int | None:
     return None if share is None else (share + threads - 1 - number) // threads
 
 
-class _Tree:
+class Tree:
     """The memory of one thread."""
 
     def __init__(self, search: IsMcts, view: View, seed: int, number: int, expected: int) -> None:
         game, rules = view.game, view.game.kind.rules
-        self._kernels = game.kernels.copy(template(game.kind))
-        scratch = [view.record()] if game.kind.perfect_information else [view.record() for _ in range(3)]
+        chosen = search.template(game.kind)
+        self._kernels = game.kernels.copy(chosen)
+        scratch = [view.record() for _ in range(1 if chosen is mcts else 3)]
         words = scratch[-1].view(np.int64)  # the same memory: what is seen as words, for hashing
         # No larger than the search can fill: touching fresh memory takes time too.
         nodes = max(2, min(MOST_NODES // search.threads, 2 * expected))
@@ -161,11 +171,11 @@ class _Tree:
         moves, scores = np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL, np.int64)
         self._alive = np.zeros(rules.MAX_LEGAL, np.int64)
         self._worlds = 0
-        self._arguments = (
+        self.arguments = (  # of a simulation, up to the moves at the root
             *(game.setup, view.record(), *scratch, words),
             *(self._nodes, self._edges, np.zeros(DEEPEST, tree.STEP), self._plan, work),
             *(moves, scores, np.zeros(game.seats, np.float64)),
-            *(rng.stream(seed, "ismcts", number), rng.stream(seed), self._alive),
+            *(rng.stream(seed, "ismcts", number), rng.stream(seed)),
         )
         with np.errstate(over="ignore"):  # keys are products that wrap on purpose
             key = int(self._kernels.hash_words(words))
@@ -184,17 +194,22 @@ class _Tree:
 
     def grow(self, moves: Sequence[int], worlds: int | None, clock: Clock) -> None:
         """Tries each of the moves in as many worlds, or in all for which there is time, one at least."""
-        numbers = self._root_edges()["move"].tolist()  # the root's edges are the first of all
-        self._alive[: len(moves)] = [numbers.index(move) for move in moves]
+        alive = self.edges_of(moves)
         done = count = 0
         with np.errstate(over="ignore"):
             while (worlds is None or done < worlds) and not (done and clock.is_over()):
                 count = clock.chunk(count * len(moves)) // len(moves) or 1
                 if worlds is not None:
                     count = min(count, worlds - done)
-                self._kernels.simulate(*self._arguments, len(moves), self._worlds, count)
+                self._kernels.simulate(*self.arguments, alive, len(moves), self._worlds, count)
                 self._worlds += count
                 done += count
+
+    def edges_of(self, moves: Sequence[int]) -> Ints:
+        """The edges of these moves at the root, which are the first of all."""
+        numbers = self._root_edges()["move"].tolist()
+        self._alive[: len(moves)] = [numbers.index(move) for move in moves]
+        return self._alive
 
     def _root_edges(self) -> StateRec:
         return self._edges[: int(self._nodes[self._root]["count"])]

@@ -21,6 +21,7 @@ from tablee.tui.picture import CURSOR
 from tablee.tui.spots import Spot, mark, moves_of, nearest, touches
 
 LEGAL = Style(bold=True, underline=True)
+DRAWN = Style(bold=True, dim=False)  # a line below what is drawn would only disturb it
 CHOSEN = Style(reverse=True, dim=True)
 WRITTEN, INKED = re.compile(r"\w+(?: \w+)*"), re.compile(r"\S+")  # what a line below it stands out from
 
@@ -163,10 +164,10 @@ class Chooser:
                 else:
                     first, last = spot.span
                     drawn = painting.plain[first:last]
-                    for written in (
-                        WRITTEN.finditer(drawn) if WRITTEN.search(drawn) else INKED.finditer(drawn)
-                    ):
-                        painting.stylize(LEGAL, first + written.start(), first + written.end())
+                    written = WRITTEN.search(drawn) is not None
+                    for found in (WRITTEN if written else INKED).finditer(drawn):
+                        look = LEGAL if written else DRAWN
+                        painting.stylize(look, first + found.start(), first + found.end())
 
     def listed(self, columns: int, most: int, lead: str = "") -> Text:
         """The options in rows, those around the cursor where there are too many; what is chosen in front."""

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
 from tablee.core.game import GameKind
@@ -22,8 +23,9 @@ class Painter(Protocol):
     """What a game's paint.py offers; some things are optional.
 
     `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `paint_board`
-    one for a screen of so many columns and rows that lists the moves itself, and `label` what a step of a
-    move, the whole move where it has only one, is called in that list. Paintings may be marked, see spots.py.
+    one for a screen of so many columns and rows that lists the moves itself, `label` what a step of a move,
+    the whole move where it has only one, is called in that list, and `COMMANDS` are words that people may
+    type beside moves (`core/command.py`). Paintings may be marked, see spots.py.
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
@@ -127,12 +129,14 @@ class _Plain:
             owner = "" if place.owner is None else f" ({names[place.owner]})"
             held = " ".join(place.items) if place.count is None else str(place.count)
             touch = f"  ← {place.move}" if place.move else ""
-            lines.append("  " + say("{name}: {value}", name=f"{place.name}{owner}", value=f"{held}{touch}"))
+            line = Text(say("{name}: {value}", name=f"{place.name}{owner}", value=f"{held}{touch}"))
+            line.stylize(Style(meta={"place": place.name}))
+            lines.append(Text("  ").append_text(line))
         for name, score in zip(names, scene.scores, strict=False):
-            lines.append("  " + say("{name}: {value}", name=name, value=score))
+            lines.append(Text("  " + say("{name}: {value}", name=name, value=score)))
         if scene.mover >= 0:
-            lines.append("  " + say("{who} to move", who=names[scene.mover]))
-        return Text("\n".join(lines))
+            lines.append(Text("  " + say("{who} to move", who=names[scene.mover])))
+        return Text("\n").join(lines)
 
     def words(self, line: Line, say: Say, names: Sequence[str]) -> str:  # noqa: ARG002 - a code has no words
         fields = {name: names[value] if name == "seat" else value for name, value in line.fields.items()}

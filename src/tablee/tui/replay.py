@@ -1,4 +1,4 @@
-"""A game looked through move by move, through anybody's eyes."""
+"""A game looked through move by move, through anybody's eyes, and judged if one likes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from rich.text import Text
 
 from tablee.match.onlookers import SPECTATOR
 from tablee.tui.board import BoardScreen
+from tablee.tui.chart import chart
 from tablee.tui.naming import reason_words, result_words
 from tablee.tui.picture import Picture
+from tablee.tui.review import Review, chances_of, judgement
 from tablee.tui.sitting import Sitting
 from tablee.tui.spots import mark
 
@@ -28,6 +30,7 @@ class ReplayScreen(BoardScreen):
         ("home", "jump(0)"),
         ("end", "jump(-1)"),
         ("tab,v", "eyes"),
+        ("a", "analyse"),
         ("escape,q", "back"),
     ]
 
@@ -36,6 +39,8 @@ class ReplayScreen(BoardScreen):
         people = sitting.onlookers.people
         self.seen = people[0] if len(people) == 1 else SPECTATOR
         self.at = len(self.table.moves) if at is None else at
+        self.chances: Sequence[Sequence[float]] = ()  # by move and seat, once somebody has worked them out
+        self.review: Review | None = None
 
     def on_mount(self) -> None:
         self.paint()
@@ -63,16 +68,28 @@ class ReplayScreen(BoardScreen):
             following = number if last < wide else round((column + 1) * last / (wide - 1)) - 1
             here = number <= self.at <= max(number, following)
             cell = Text("◆" if here else "━" if number < self.at else "─", "bold" if here else "dim")
+            if self.review is not None and self.review.has_mistake(number, max(number, following)):
+                cell = Text("!", "bold red reverse" if here else "bold red")
             cell.stylize(mark(str(number)))
             text.append_text(cell)
+        if self.chances:
+            drawn = chart(self.chances, self.names, self.at, wide)
+            text = drawn.append("\n").append_text(text)
         self.query_one("#choices", Picture).show(text)
         self._fit()
+
+    def show_chances(self, chances: Sequence[Sequence[float]]) -> None:
+        """The chart of winning chances: a row for the deal and for every move, a share for every seat."""
+        self.chances = chances
+        self.paint()
 
     def prompt(self) -> Text:
         say, last = self.say, len(self.table.moves)
         text = Text(say("After move {n} of {last}", n=self.at, last=last), "bold")
         if self.at:
             text.append(f": {self._shown(self.at - 1)}")
+        if self.review is not None:
+            text.append_text(judgement(self.review, self.at, say))
         outcome = self.table.outcome
         if self.at == last and outcome is not None:
             why = reason_words(self.painter, outcome, self.names, say)
@@ -95,9 +112,8 @@ class ReplayScreen(BoardScreen):
         return [
             ("←→", say("a move"), "step(1)"),
             ("↑↓", say("ten"), f"step({FAR})"),
-            ("Home", "⇤", "jump(0)"),
-            ("End", "⇥", "jump(-1)"),
             ("Tab", say("other eyes"), "eyes"),
+            ("A", say("analyse"), "analyse"),
             ("F4", say("rules"), "rules"),
             ("Esc", say("back"), "back"),
         ]
@@ -120,5 +136,31 @@ class ReplayScreen(BoardScreen):
         self.seen = (self.seen + 2) % (self.table.game.seats + 1) - 1
         self.paint()
 
+    def action_analyse(self) -> None:
+        """Finds chances and mistakes beside the screen; while hands are hidden, by one's own view."""
+        if self.review is not None:
+            return
+        hidden = self.table.outcome is None and not self.table.game.kind.perfect_information
+        if hidden and self.seen == SPECTATOR:
+            self.app.complain(self.say("while this game lasts, only a player's own view can be analysed"))
+            return
+        self.review = Review(self.table.record(), self.seen if hidden else None)
+        self.review.start(lambda: self.app.call_from_thread(self._reviewed))
+        self.paint()
+
+    def _reviewed(self) -> None:
+        """Shows how far it has come."""
+        review = self.review
+        if not self.is_attached or review is None:
+            return
+        if review.error is not None:
+            self.app.complain(str(review.error))
+            self.review = None
+        elif review.analysis is not None:
+            self.chances = chances_of(review.analysis)
+        self.paint()
+
     def action_back(self) -> None:
+        if self.review is not None:
+            self.review.stopped.set()
         self.app.pop_screen()

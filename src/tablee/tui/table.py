@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.events import Key, Paste
+from textual.timer import Timer
 
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.match.hints import Hint, hint, templates_for_hints
@@ -64,6 +65,7 @@ class TableScreen(BoardScreen):
         self.written = ""  # what is being typed
         self.message = ""
         self.paused = False
+        self._pace: Timer | None = None  # a short pause, to see what a computer did
 
     def on_mount(self) -> None:
         self.set_interval(BLINK, self._tick)
@@ -78,6 +80,9 @@ class TableScreen(BoardScreen):
 
     def go_on(self) -> None:
         """What comes next: the end, a person, or a computer."""
+        if self._pace is not None:
+            self._pace.stop()
+            self._pace = None
         self.chooser = None
         if self.table.mover < 0:
             self._end()
@@ -145,7 +150,7 @@ class TableScreen(BoardScreen):
             self.paint()
         elif self.app.settings.animation and seconds < PACE and self.table.mover >= 0:
             self.paint()
-            self.set_timer(PACE - seconds, self.go_on)
+            self._pace = self.set_timer(PACE - seconds, self.go_on)
         else:
             self.go_on()
 
@@ -256,9 +261,11 @@ class TableScreen(BoardScreen):
 
     def _write(self, text: str) -> None:
         self.written = text[: self.size.width - 6]
-        if self.chooser is not None:
+        if self.chooser is None:
+            self.paint_prompt()
+        else:
             self.chooser.typed(self.written)
-        self._refresh_choice()
+            self._refresh_choice()
 
     def action_rub_out(self) -> None:
         if self.written:
@@ -281,6 +288,8 @@ class TableScreen(BoardScreen):
             self.go_on()
         elif self.table.person_to_move:
             self._hand_over(self.table.mover)
+        elif self.table.mover >= 0 and self.thought is None:
+            self.go_on()  # the pause is long enough, or an agent that failed may try again
 
     def _read(self) -> None:
         """A typed line: a command, a move, or part of one."""

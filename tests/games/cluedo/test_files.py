@@ -241,7 +241,7 @@ def test_two_pawns_cannot_begin_on_one_square():
     """RULES §4.5, §10.6"""
     both = replaced(PLAN, 3, "-1,0,0,0,0,0,-2;J;1")
 
-    assert wrong(read_plan, both)[2] == "plan_cell"
+    assert wrong(read_plan, both)[2] == "one_pawn"
 
 
 # --- together ---------------------------------------------------------------------------------

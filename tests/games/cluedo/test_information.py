@@ -114,6 +114,17 @@ def test_a_pass_makes_earlier_answers_shorter():
     assert "one2-1: bases bureau" in after.text
 
 
+def test_what_a_seat_has_asked_for_is_kept_and_told_to_all():
+    """RULES §11.5, §12.4"""
+    state = small("hand1: ada; hand2: bases amphi; mystery: alan reseaux salon; pawns: labo g3; 1 to ask")
+
+    after = state.play("ask:alan,reseaux")
+
+    assert "named1: alan reseaux labo;" in after.text
+    assert after.game.position(after.text) == after
+    assert all((after.view(seat).record()[0]["named"] == after.record()[0]["named"]).all() for seat in (0, 1))
+
+
 def test_who_asked_is_remembered_together():
     """RULES §11.5"""
     state = crowded_game(3).position("one3-1: ada bases amphi; one3-2: ada bases amphi; 1 to choose")

@@ -37,6 +37,12 @@ KNOWN = (
     "one3-2: donnees etudes; one2-13: turing objet profs; one2-4: machine profs; turn: 14"
 )
 WALKING = f"{KNOWN}; pawns: i8 profs q16 archive; dice: 4 3; 1 to move"
+CONCLUDED = (
+    f"{HANDS}; passed2: codd donnees td; passed3: turing objet tp machine; passed4: turing;"
+    "shown1-4: secretariat; shown1-3: donnees etudes hopper; shown1-2: profs; one4-3: codd secretariat;"
+    "one2-13: turing objet codd; one2-3: codd objet; one3-2: td infasso; turn: 14; pawns: td profs q16 td;"
+    "1 to choose"
+)
 ASKED = f"{KNOWN}; pawns: td profs q16 td; question: turing objet td; 1 asked 2 to show"
 WRONG = f"{KNOWN}; pawns: td profs q16 archive; failed4: turing objet profs"
 ROOM = ["3"] * 12 + ["0"] + ["4"] * 13 + ["0"] + ["5"] * 13
@@ -140,6 +146,18 @@ def test_paintings_are_as_recorded(language):
     shown = [f"--- {name}\n{plain(*looked, language)}\n" for name, looked in paintings().items()]
 
     golden(FOLDER / f"painting-{language}.txt", "\n".join(shown))
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_as_people_want_it(language):
+    """RULES §11.5: basic, full with what was concluded, or none."""
+    state, shown = position(CONCLUDED), []
+    for sheet in ("basic", "full", "off"):
+        painted = paint.paint(state.view(0).scene(sheet=sheet), SAY[language], names(4)).plain
+        shown.append(f"--- {sheet}\n{painted}\n")
+
+    golden(FOLDER / f"painting-sheet-{language}.txt", "\n".join(shown))
 
 
 @pytest.mark.golden

@@ -131,7 +131,7 @@ def test_a_wrong_solution_excludes_its_third_card():
 
     assert not reason.has
     assert reason.line.code == "failed"
-    assert reason.line.fields == {"cards": ["ada", "bases", "labo"]}
+    assert reason.line.fields == {"cards": ["ada", "bases", "labo"], "others": ["ada", "bases"]}
 
 
 @pytest.mark.parametrize(("seats", "preset"), [(2, "iuto"), (3, "iuto"), (4, "classic")])

@@ -9,16 +9,16 @@ from importlib.resources import files
 from pathlib import Path
 
 from tablee.core.contract import SetupRec
-from tablee.core.errors import BadCourse
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value, tidy
 from tablee.games.cluedo.cards import PROFESSOR, ROOM, SUBJECT, Card, Deck, read_cards
-from tablee.games.cluedo.csvtext import Sheet
+from tablee.games.cluedo.csvtext import Sheet, read_text
 from tablee.games.cluedo.layout import NOWHERE, SIDE, SQUARES
 from tablee.games.cluedo.plan import Plan, Square, read_plan
 from tablee.games.cluedo.players import Player, read_players
 
 FOLDER = files("tablee.games.cluedo") / "course"
+SEPARATORS = {"plan": ",", "cards": ";", "players": ","}
 
 
 @dataclass(frozen=True)
@@ -100,20 +100,12 @@ def read_folder(folder: Path) -> dict[str, str]:
         "players": folder / "joueurs.csv",
     }
     options = {
-        name: "" if name == "players" and not file.exists() else _text(file) for name, file in found.items()
+        name: "" if name == "players" and not file.exists() else read_text(file, SEPARATORS[name])
+        for name, file in found.items()
     }
     names = (str(found["plan"]), str(found["cards"]), str(found["players"]))
     read_course(options["plan"], options["cards"], options["players"], names)
     return options
-
-
-def _text(file: Path) -> str:
-    try:
-        return tidy(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        problem = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-        expected = Note("a_text_file", N_("a text file in UTF-8"))
-        raise BadCourse(file=str(file), line=1, column=1, found=problem, expected=expected) from None
 
 
 # --- setup ------------------------------------------------------------------------------------

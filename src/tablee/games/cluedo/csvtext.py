@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tablee.core.errors import BadCourse
 from tablee.core.notes import N_, Note
@@ -74,6 +75,31 @@ class Sheet:
         """Where the file ends, for what is missing from the whole of it."""
         last = self.lines[-1]
         return Field("", self.name, last[0].line, len(last))
+
+
+def read_text(file: Path, separator: str) -> str:
+    """The text of a file; an error says where it is none."""
+    expected = Note("a_text_file", N_("a text file in UTF-8"))
+
+    def wrong(found: Note | str, before: str = "") -> BadCourse:
+        *above, line = before.split("\n")
+        column = line.count(separator) + 1
+        return BadCourse(file=str(file), line=len(above) + 1, column=column, found=found, expected=expected)
+
+    try:
+        held = file.read_bytes()
+    except FileNotFoundError:
+        raise wrong(Note("no_file", N_("no file"))) from None
+    except OSError as error:
+        raise wrong(error.strerror or str(error)) from None
+    try:
+        text = tidy(held.decode())
+    except UnicodeDecodeError as error:
+        byte = {"byte": f"0x{held[error.start]:02x}"}
+        raise wrong(Note("a_byte", N_("byte {byte}"), byte), held[: error.start].decode()) from None
+    if not text:
+        raise wrong(Note("nothing", N_("nothing")))
+    return text
 
 
 def number_range(low: int, high: int) -> Note:

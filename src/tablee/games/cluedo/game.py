@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -26,6 +26,15 @@ REASONS = {
     layout.LAST_SURVIVOR: "last_survivor",
     layout.TURN_LIMIT: "turn_limit",
 }
+AIDS: tuple[Option, ...] = (
+    Choice(
+        "sheet",
+        "full",
+        N_("the clue sheet: what the course's rules note (basic), all that is certain (full), or none (off)"),
+        choices=("basic", "full", "off"),
+        aliases={"base": "basic", "complète": "full", "complete": "full", "sans": "off"},
+    ),
+)
 OPTIONS: tuple[Option, ...] = (
     Int("dice", 2, N_("dice that are rolled"), low=1, high=2),
     Choice(
@@ -112,6 +121,7 @@ class Cluedo(GameKind):
     presets = PRESETS
     default_preset = "iuto"
     first_option = "first_player"
+    aids = AIDS
 
     def read_course(self, folder: Path) -> dict[str, object]:
         return dict(read_folder(folder))
@@ -185,6 +195,26 @@ class Cluedo(GameKind):
         from tablee.games.cluedo.scene import scene
 
         return scene(view)
+
+    def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:
+        from tablee.games.cluedo.scene import scene
+
+        return scene(view, str(aids["sheet"]))
+
+    def answer(
+        self, view: View, question: str, given: str, aids: Mapping[str, Value], told: Sequence[Line]
+    ) -> tuple[Line, ...]:
+        from tablee.games.cluedo.explain import explain
+
+        if question != "why":
+            return super().answer(view, question, given, aids, told)
+        return explain(view, given, str(aids["sheet"]), told)
+
+    @property
+    def scene_templates(self) -> tuple[ModuleType, ...]:
+        from tablee.games.cluedo.inference import count, solve
+
+        return solve, count
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
         from tablee.games.cluedo.story import narrate

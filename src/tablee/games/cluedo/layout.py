@@ -86,6 +86,7 @@ STATE = np.dtype(
         ("mystery", np.int64),
         ("face_up", np.int64),  # left over, shown to all
         ("passed", np.int64, SEATS),  # cards that a seat has said it does not hold
+        ("named", np.int64, SEATS),  # cards that a seat has asked for
         ("shown", np.int64, (SEATS, SEATS)),  # [asker][shower]: cards shown between the two
         ("clauses", np.int64, CLAUSES),  # sorted by shower and cards
         ("failed", np.int64, SEATS),  # the accusation that eliminated a seat

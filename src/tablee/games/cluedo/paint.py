@@ -16,6 +16,8 @@ from itertools import chain, groupby, zip_longest
 from rich.style import Style
 from rich.text import Text
 
+from tablee.core.command import Command
+from tablee.core.notes import N_
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.cluedo.drawing import CUT, REACH, Drawing, Sign
 from tablee.games.cluedo.layout import SIDE
@@ -33,7 +35,14 @@ from tablee.games.cluedo.words import (
 )
 from tablee.i18n import Say
 
-__all__ = ["label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
+__all__ = ["COMMANDS", "label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
+
+COMMANDS = (
+    Command(
+        "sheet", ("sheet", "fiche"), N_("basic, full or off"), N_("how much the clue sheet notes for you")
+    ),
+    Command("why", ("why", "pourquoi"), N_("CARD [PLAYER]"), N_("why a mark stands on the sheet")),
+)
 
 COLUMNS = 79
 GAP, GUTTER = 2, 3
@@ -58,8 +67,17 @@ PAPER = (  # ink and ground of the rooms, in their order
     ("#1c1c1c", "#f5b041"),
     ("#1c1c1c", "#85c1e9"),
 )
-MARKS = {"+": "bold green", "-": "dim", "?": "yellow"}
+# By what the scene says: how a mark looks. Conclusions have signs of their own.
+MARKS = {
+    "+": ("+", "bold green"),
+    "-": ("-", "dim"),
+    "?": ("?", "yellow"),
+    "+!": ("⊕", "bold green"),
+    "-!": ("⊖", "dim"),
+    " ": (" ", ""),
+}
 MYSTERY = "M"
+HIGH = 12  # rows of a plan that has its letters at the foot too
 MOST_NOTES = 2  # lines
 HARD = "\u00a0"
 
@@ -115,13 +133,17 @@ class _Screen:
 
     def paint(self) -> Text:
         plan, sheet = self._plan(), self._sheet()
-        lines = [*self._heading(), *self._seats(), Text()]
+        lines = [*self._seats(), Text()]
         for left, right in zip_longest(plan, sheet, fillvalue=Text()):
             row = Text().append_text(left)
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
             lines.append(row)
-        below = [*self._notes(), *(self._moves() if self.typed else [])]
-        lines += [Text(), *below] if below else []
+        if self.typed:
+            # What is to be done stands beside what can be typed: a plan may be higher than the screen.
+            lines += [*self._notes(), Text(), *self._heading(), *self._moves()]
+        else:
+            notes = list(self._notes())
+            lines = [*self._heading(), *lines, *([Text(), *notes] if notes else [])]
         for line in lines:
             line.truncate(self.columns, overflow="ellipsis")
             line.rstrip()
@@ -152,7 +174,7 @@ class _Screen:
     def paper(self, room: int) -> tuple[str, str]:
         return PAPER[self.room_numbers.index(room)]
 
-    # --- above ---
+    # --- above and below ---
 
     def _heading(self) -> Iterator[Text]:
         """The turn, the dice, and what is waited for; at the end why it is over."""
@@ -205,11 +227,12 @@ class _Screen:
     # --- the plan ---
 
     def _plan(self) -> list[Text]:
-        lines = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
+        letters = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
+        lines = list(letters)
         for number, signs in enumerate(self.drawing.rows(), start=1):
             line = Text().append(f"{number:2} ", "dim")
             looks = [
-                (self._style(sign), self._mark(sign, number - 1, column // self.drawing.width))
+                (self._style(sign), self._drawn_there(sign, number - 1, column // self.drawing.width))
                 for column, sign in enumerate(signs)
             ]
             for (style, place), run in groupby(zip(looks, signs, strict=True), key=lambda pair: pair[0]):
@@ -218,9 +241,9 @@ class _Screen:
                     drawn.stylize(Style(meta={"place": place}))
                 line.append_text(drawn)
             lines.append(line)
-        return lines
+        return [*lines, *letters] if self.drawing.plan.rows > HIGH else lines
 
-    def _mark(self, sign: Sign, row: int, column: int) -> str | None:
+    def _drawn_there(self, sign: Sign, row: int, column: int) -> str | None:
         """Says what is drawn there: a pawn, a room, or a square that can be walked to."""
         place = self.room_places[sign.room] if sign.room else square_text(row * SIDE + column)
         if sign.kind == "pawn":
@@ -248,7 +271,7 @@ class _Screen:
         heading = Text(" " * self.name_width)
         for seat in seats:
             heading.append(" ").append_text(_pawn(seat, seat))
-        yield heading.append(f" {MYSTERY}", "bold")
+        yield heading.append(f" {MYSTERY}" if self.kind("sheet") else "", "bold")
         sizes = [str(self.there[f"hand{seat + 1}"].count) for seat in seats]
         held = Text(_cut(say("cards in hand"), self.name_width), "dim")
         for size in sizes:
@@ -261,8 +284,16 @@ class _Screen:
         ):
             yield Text(title, "bold")
             for card in self.kind("card"):
-                if card.items[0] == kind and f"sheet/{_slug(card)}" in self.there:
+                if card.items[0] == kind and _slug(card) != self.archive:
                     yield self._sheet_row(card)
+        if any(mark.endswith("!") for row in self.kind("sheet") for mark in row.items):
+            yield Text(_cut(say("⊕ ⊖ concluded: why CARD"), self.columns - self.plan_width), "dim")
+
+    @cached_property
+    def archive(self) -> str:
+        """The room that has no card to deal."""
+        room = next(place for place in self.kind("room") if "archive" in place.items)
+        return room.name.removeprefix("room/")
 
     @cached_property
     def name_width(self) -> int:
@@ -286,28 +317,35 @@ class _Screen:
     def _sheet_row(self, card: Place) -> Text:
         title = self.titles[_slug(card)]
         row = Text(_cut(title, self.name_width))
-        marks = self.there[f"sheet/{_slug(card)}"].items
+        sheet = self.there.get(f"sheet/{_slug(card)}")
+        marks = sheet.items if sheet else self._hand_mark(card)
         if card.items[0] == "room":
             ink, ground = self.paper(int(card.items[1]))
             row.stylize(f"{ink} on {ground}", 0, len(title))
-        if marks[-1] == "+":
+        if sheet and marks[-1].startswith("+"):
             row.stylize("bold underline")
         for mark in marks:
-            row.append(" ").append(mark, MARKS[mark])
+            row.append(" ").append(*MARKS[mark])
         slug = _slug(card)
         touch = (f"show:{slug}", f"ask:{slug}", f"accuse:{slug}", f",{slug}")
         row.stylize(Style(meta={"place": f"sheet/{slug}", "touch": touch}))
         return row
 
-    # --- below ---
+    def _hand_mark(self, card: Place) -> tuple[str, ...]:
+        """Without a sheet: one's own cards, which one has in one's hand."""
+        hands = [self.there[f"hand{seat + 1}"].items for seat in range(len(self.names))]
+        return tuple(
+            "+" if seat == self.scene.seat and _slug(card) in hand else " " for seat, hand in enumerate(hands)
+        )
+
+    # --- what else is known, and what can be typed ---
 
     def _notes(self) -> Iterator[Text]:
         """What else is known: answers that leave open which card was shown, and wrong solutions."""
         say, parts = self.say, []
-        for place in self.kind("clause"):
+        for place in self.kind("clause") if self.kind("sheet") else ():
             seat = place.owner or 0
-            marks = [self.there[f"sheet/{card}"].items[seat] for card in place.items]
-            if "+" not in marks:
+            if not any(self._mark(card, seat).startswith("+") for card in place.items):
                 parts.append(say("{seat} showed {cards}", seat=seat + 1, cards="/".join(place.items)))
         for place in self.kind("failed"):
             seat, cards = (place.owner or 0) + 1, "+".join(place.items)
@@ -347,7 +385,12 @@ class _Screen:
     def _may_be(self, move: str) -> bool:
         """Whether all cards that a move names may be in the mystery."""
         cards = move.partition(":")[2].split(",")
-        return all(self.there[f"sheet/{card}"].items[-1] != "-" for card in cards)
+        return not any(self._mark(card, -1).startswith("-") for card in cards)
+
+    def _mark(self, card: str, holder: int) -> str:
+        """What the sheet says, if there is one."""
+        row = self.there.get(f"sheet/{card}")
+        return row.items[holder] if row else "?"
 
 
 def _slug(card: Place) -> str:

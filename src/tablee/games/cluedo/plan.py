@@ -13,6 +13,8 @@ from tablee.games.cluedo.layout import ROOMS, SEATS, SIDE
 
 Square = tuple[int, int]  # row and column, from 0 at the top left
 
+PLAYERS = tuple(str(player) for player in range(1, SEATS + 1))
+MOST_MARKS = 2  # after the number of a cell
 SIDES: dict[str, Square] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "O": (0, -1)}
 CELL = Note(
     "plan_cell",
@@ -126,31 +128,39 @@ def _most(most: int, template: str) -> Note:
 
 def _read_cell(plan: Plan, square: Square, cell: Field) -> None:
     head, *marks = (part.strip() for part in cell.text.split(";"))
+    if len(marks) > MOST_MARKS and cell.column == 1:
+        raise cell.wrong(Note("plan_comma", N_("cells with a comma between them")))
     if not head:
         if marks:
             raise cell.wrong(CELL)
         return
     if head.startswith("-"):
-        if marks or not head[1:].isdigit() or not 1 <= int(head[1:]) <= SEATS or len(head) > 2:
+        if marks[:1] == ["J"]:
+            raise cell.wrong(Note("one_pawn", N_("one pawn on a square")))
+        if marks or head[1:] not in PLAYERS:
             raise cell.wrong(CELL)
         _once(plan.starts, int(head[1:]), square, cell)
         plan.cells[square] = 0
         return
-    if not (head.isascii() and head.isdigit() and len(head) <= 2):
+    if not _is_room(head):
         raise cell.wrong(CELL)
     room = plan.cells[square] = int(head)
     if not marks:
         return
-    if marks[0] == "J" and len(marks) == 2 and marks[1] in map(str, range(1, SEATS + 1)):
+    if marks[0] == "J" and len(marks) == 2 and marks[1] in PLAYERS:
         _once(plan.placed, int(marks[1]), square, cell)
     elif room and len(marks) == 1 and marks[0] in SIDES:
         plan.doors.append(Door(room, square, marks[0]))
-    elif room and len(marks) == 2 and marks[0] == "P" and marks[1].isdigit() and len(marks[1]) <= 2:
+    elif room and len(marks) == 2 and marks[0] == "P" and _is_room(marks[1]):
         if room in plan.passages:
             raise cell.wrong(Note("one_passage", N_("one secret passage in a room")))
         plan.passages[room] = int(marks[1]), square
     else:
         raise cell.wrong(CELL)
+
+
+def _is_room(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 2
 
 
 def _once(found: dict[int, Square], player: int, square: Square, cell: Field) -> None:
@@ -182,17 +192,9 @@ def _check(plan: Plan, sheet: Sheet, places: dict[Square, Field]) -> None:
         if player not in plan.first_squares:
             fields = {"player": player}
             raise sheet.end.wrong(Note("some_start", N_("a start square -{player}"), fields))
-    two = _two_on_one_square(plan)
-    if two is not None:
-        raise places[two].wrong(Note("one_pawn", N_("one pawn on a square")))
     lost = _unreached(plan)
     if lost is not None:
         raise places[lost].wrong(Note("reachable", N_("a square that can be reached from the others")))
-
-
-def _two_on_one_square(plan: Plan) -> Square | None:
-    squares = [square for square in plan.first_squares.values() if plan.is_square(square)]
-    return next((square for square in squares if squares.count(square) > 1), None)
 
 
 def _unreached(plan: Plan) -> Square | None:
@@ -211,4 +213,6 @@ def _unreached(plan: Plan) -> Square | None:
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
+    if len(reached) == 1 and len(plan.cells) > 1:  # walled in: the start is what is wrong, not all the rest
+        return first
     return next((square for square, room in plan.cells.items() if (room or square) not in reached), None)

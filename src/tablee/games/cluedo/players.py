@@ -38,6 +38,8 @@ def read_players(text: str, file: str = "joueurs.csv") -> tuple[Player, ...]:
             raise number.wrong(Note("player_once", N_("each number only once")))
         if not name.text:
             raise name.wrong(Note("player_name", N_("the name of a player")))
+        if name.text.casefold() in [player.name.casefold() for player in players]:
+            raise name.wrong(Note("name_once", N_("each name only once")))
         players.append(Player(known, name.text, kind.text == HUMAN))
     if len(players) < 2:
         raise sheet.end.wrong(Note("two_players", N_("at least two players")))

@@ -50,6 +50,8 @@ def write(game: Game, record: StateRec) -> str:
     for seat in range(game.seats):
         if s["passed"][seat]:
             parts.append(f"passed{seat + 1}: {' '.join(cards(int(s['passed'][seat])))}")
+        if s["named"][seat]:
+            parts.append(f"named{seat + 1}: {' '.join(cards(int(s['named'][seat])))}")
         for shower in range(game.seats):
             if s["shown"][seat][shower]:
                 shown = " ".join(cards(int(s["shown"][seat][shower])))
@@ -138,7 +140,9 @@ class _Reader:
 
     def _part(self, name: str, texts: list[str]) -> None:
         s = self.s
-        found = re.fullmatch(r"(hand|passed|failed)([1-6])|shown([1-6])-([1-6])|one([1-6])-([1-6]*)", name)
+        found = re.fullmatch(
+            r"(hand|passed|named|failed)([1-6])|shown([1-6])-([1-6])|one([1-6])-([1-6]*)", name
+        )
         if found:
             cards = self._cards(texts)
             if found[1]:

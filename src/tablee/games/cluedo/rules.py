@@ -2,7 +2,7 @@
 
 Knows nothing of text, files, screens or time. The parts: layout.py the records, masks.py sets of cards,
 dealing.py, movement.py where a roll leads, turns.py questions, accusations and whose turn it is, knowledge.py
-what answers tell everybody, listing.py the legal moves, hidden.py views.
+what answers tell everybody, listing.py the legal moves, hidden.py views, policy.py how simulated games go on.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from tablee.games.cluedo.layout import (
 )
 from tablee.games.cluedo.listing import legal, must_accuse
 from tablee.games.cluedo.movement import find_reach
+from tablee.games.cluedo.policy import rollout
 from tablee.games.cluedo.turns import (
     accuse,
     ask,
@@ -56,6 +57,7 @@ __all__ = [
     "payoff",
     "play",
     "result",
+    "rollout",
     "seen",
 ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from tablee.core.game import Game
@@ -12,14 +11,15 @@ from tablee.core.state import View
 from tablee.games.cluedo.course import course_of, own
 from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SIDE
 from tablee.games.cluedo.notation import notation, square_text
-from tablee.games.cluedo.sheet import HAS, HAS_NOT, UNKNOWN, Sheet, basic
+from tablee.games.cluedo.sheet import UNKNOWN, basic_marks, full_marks
 
 KINDS = ("", "professor", "subject", "room")
+CONCLUDED = "!"
 PHASES = ("choose", "move", "ask", "show", "accuse", "over")
 
 
-def scene(view: View) -> Scene:
-    """What lies where, by name:
+def scene(view: View, sheet: str = "full") -> Scene:
+    """What lies where, by name; `sheet` is the clue sheet wanted: `basic`, `full`, or `off` for none.
 
     | name | kind | what |
     | --- | --- | --- |
@@ -37,9 +37,10 @@ def scene(view: View) -> Scene:
     | `question` | question | the cards asked for by `owner`, while somebody has to show one |
     | `mystery`, `faceup` | pile | cards, where they can be seen |
     | `sheet/codd` | sheet | the clue sheet: `+`, `-` or `?` for each seat, and at last for the mystery |
+    |  |  | `+!` and `-!` where that was concluded and is not on the basic sheet |
     """
     s, legal = view.record()[0], set(view.legal)
-    places = [*_board(view.game, legal), *_pawns(view.game, s), *_cards(view, s), *_sheet(view)]
+    places = [*_board(view.game, legal), *_pawns(view.game, s), *_cards(view, s), *_sheet(view, sheet)]
     touched = {place.move for place in places}
     outcome = view.outcome
     return Scene(
@@ -106,27 +107,20 @@ def _cards(view: View, s: Any) -> Iterator[Place]:
         yield Place("faceup", "pile", None, None, tuple(cards(int(s["face_up"]))))
 
 
-def _sheet(view: View) -> Iterator[Place]:
-    """The course's own sheet, no cleverer: what follows from it is for the player to see."""
-    noted = _with_plain_answers(basic(view), view.record()[0])
-    found = noted.mystery
-    settled = sum(kind for kind in noted.kinds if kind & found)  # its card of these kinds is known
-    for card, slug in enumerate(notation(view.game).slugs):
-        mystery = HAS_NOT if (noted.known | settled) >> card & 1 else UNKNOWN
-        mystery = HAS if found >> card & 1 else mystery
-        yield Place(f"sheet/{slug}", "sheet", None, None, (*noted.row(card), mystery))
-
-
-def _with_plain_answers(sheet: Sheet, s: Any) -> Sheet:
-    """With the cards that everybody could tell when they were shown (RULES.md §5.3)."""
-    has, has_not = list(sheet.has), list(sheet.has_not)
-    for clause in map(int, s["clauses"][: s["clause_count"]]):
-        card = clause & CARD_BITS
-        if card.bit_count() == 1:
-            shower = clause >> SHOWER & 7
-            has[shower] |= card
-            has_not = [mask if seat == shower else mask | card for seat, mask in enumerate(has_not)]
-    return replace(sheet, has=tuple(has), has_not=tuple(has_not))
+def _sheet(view: View, sheet: str) -> Iterator[Place]:
+    if sheet == "off":
+        return
+    marks = basic_marks(view)
+    if sheet == "full":
+        marks = [
+            tuple(
+                sign if sign in (noted, UNKNOWN) else f"{sign}{CONCLUDED}"
+                for sign, noted in zip(*rows, strict=True)
+            )
+            for rows in zip(full_marks(view) or marks, marks, strict=True)
+        ]
+    for slug, row in zip(notation(view.game).slugs, marks, strict=True):
+        yield Place(f"sheet/{slug}", "sheet", None, None, row)
 
 
 def _if(legal: set[str], move: str) -> str | None:

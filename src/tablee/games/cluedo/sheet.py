@@ -7,17 +7,19 @@ Why something is certain: whys.py.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tablee.core.contract import Floats
 from tablee.core.state import View
-from tablee.games.cluedo.inference import NO, YES, Deals
+from tablee.games.cluedo.inference import NO, OPEN, YES, Deals
 from tablee.games.cluedo.known import knowledge
+from tablee.games.cluedo.layout import CARD_BITS, SHOWER
 from tablee.games.cluedo.notation import notation
 
 HAS, HAS_NOT, UNKNOWN = "+", "-", "?"
+SIGNS = {YES: HAS, NO: HAS_NOT, OPEN: UNKNOWN}
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,47 @@ def full(view: View, deals: Deals | None = None) -> Sheet:
             has_not[seat] |= (sign == NO) << card
     face_up = int(view.record()[0]["face_up"])
     return Sheet(facts.categories, face_up, tuple(has), tuple(mask | face_up for mask in has_not))
+
+
+# --- for people: a column more, the mystery's ---------------------------------------------------
+
+
+def basic_marks(view: View) -> list[tuple[str, ...]]:
+    """Rows of marks by card, for each seat and at last the mystery, with no more thought than a glance."""
+    noted = _with_plain_answers(basic(view), view)
+    found = noted.mystery
+    settled = sum(kind for kind in noted.kinds if kind & found)  # its card of these kinds is known
+    rows = []
+    for card in range(len(notation(view.game).slugs)):
+        mystery = HAS_NOT if (noted.known | settled) >> card & 1 else UNKNOWN
+        rows.append((*noted.row(card), HAS if found >> card & 1 else mystery))
+    return rows
+
+
+def full_marks(view: View, deals: Deals | None = None) -> list[tuple[str, ...]] | None:
+    """The same with everything that is certain; None where what is known contradicts itself."""
+    deals = deals or all_deals(view)
+    if not deals.count:  # a position that somebody made up
+        return None
+    rows = [tuple(SIGNS[sign] for sign in row) for row in deals.certain.tolist()]
+    face_up = [(HAS_NOT,) * (view.game.seats + 1)] * (len(notation(view.game).slugs) - len(rows))
+    return [*rows, *face_up]
+
+
+def _with_plain_answers(sheet: Sheet, view: View) -> Sheet:
+    """With the cards that everybody could tell when they were shown (RULES.md §5.3)."""
+    s = view.record()[0]
+    has, has_not = list(sheet.has), list(sheet.has_not)
+    for clause in map(int, s["clauses"][: s["clause_count"]]):
+        card = clause & CARD_BITS
+        if card.bit_count() == 1:
+            shower = clause >> SHOWER & 7
+            has[shower] |= card
+            has_not = [mask if seat == shower else mask | card for seat, mask in enumerate(has_not)]
+    return replace(sheet, has=tuple(has), has_not=tuple(has_not))
+
+
+# --- chances ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

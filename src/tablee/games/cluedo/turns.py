@@ -134,6 +134,7 @@ def ask(g: SetupRec, s: StateRec, seat: int, professor: int, subject: int) -> bo
     place = int(s[0]["pawn"][seat])
     first_subject = int(g[0]["professors"])
     cards = 1 << professor | 1 << (first_subject + subject) | 1 << int(g[0]["room_card"][place - SQUARES])
+    s[0]["named"][seat] |= cards
     if int(g[0]["pawn_of"][professor]) >= 0:
         summon(g, s, int(g[0]["pawn_of"][professor]), place)
     seats = int(g[0]["seats"])

@@ -1,7 +1,8 @@
 """Why something on the clue sheet is certain: for each conclusion a step of reasoning, as a code with fields.
 
 Steps are drawn in rounds, each from what the rounds before have given, so that every reason is among the
-shortest. What no step gives and is certain all the same follows from all the answers taken together.
+shortest. What no step gives and is certain all the same follows from several facts taken together, which
+together.py finds.
 
 | code | what the step says |
 | --- | --- |
@@ -13,11 +14,11 @@ shortest. What no step gives and is certain all the same follows from all the an
 | `elsewhere` | the card is at `with`: a seat, or None for the mystery |
 | `nobody_else` | it is nowhere else |
 | `one_of` | the seat has shown one of `cards` and cannot have any of `not` |
-| `hand_full` | all `count` cards of the hand are known |
-| `hand_needs` | only `count` cards are left that the hand of as many can hold |
-| `kind_found` | the mystery's card of this kind is another one, `card` |
-| `kind_left` | all other cards of this kind are held by somebody |
-| `failed` | the solution `cards` was wrong, and the others of it are in the mystery |
+| `hand_full` | all cards of the hand are known: `cards` |
+| `hand_needs` | only as many cards are left for the hand as it holds: `cards` |
+| `kind_found` | the mystery's card of this kind is another one, `other` |
+| `kind_left` | all other cards of this kind are elsewhere |
+| `failed` | the solution `cards` was wrong, and the `others` of it are in the mystery |
 | `altogether` | no deal that agrees with all the answers has it otherwise |
 """
 
@@ -31,8 +32,9 @@ from tablee.core.state import View
 from tablee.games.cluedo.inference import NO, OPEN, YES, Deals
 from tablee.games.cluedo.notation import notation
 from tablee.games.cluedo.sheet import all_deals
+from tablee.games.cluedo.together import Fact
 
-Fact = tuple[int, int]  # a card, by bit, and a holder: a seat or, after the seats, the mystery
+__all__ = ["Fact", "Reason", "reasons"]
 
 
 @dataclass(frozen=True)
@@ -130,14 +132,14 @@ class _Book:
         for seat, count in enumerate(self.knowledge.sizes):
             held = [card for card in self.cards if self.sign(card, seat) == YES]
             possible = [card for card in self.cards if self.sign(card, seat) != NO]
-            line = Line("hand_full", {"seat": seat, "count": count})
+            line = Line("hand_full", {"seat": seat, "cards": self.texts(held)})
             if len(held) == count:
                 for card in possible:
                     if card not in held:
                         yield (card, seat), Reason(False, line, tuple((c, seat) for c in held))
             elif len(possible) == count:
                 excluded = tuple((card, seat) for card in self.cards if card not in possible)
-                line = Line("hand_needs", {"seat": seat, "count": count})
+                line = Line("hand_needs", {"seat": seat, "cards": self.texts(possible)})
                 for card in possible:
                     yield (card, seat), Reason(True, line, excluded)
 
@@ -149,7 +151,7 @@ class _Book:
             outside = tuple((card, self.mystery) for card in cards if self.sign(card, self.mystery) == NO)
             for card in cards:
                 if inside and card != inside[0]:
-                    line = Line("kind_found", {"card": self.slugs[inside[0]]})
+                    line = Line("kind_found", {"other": self.slugs[inside[0]]})
                     yield (card, self.mystery), Reason(False, line, ((inside[0], self.mystery),))
                 elif len(outside) == len(cards) - 1 and (card, self.mystery) not in outside:
                     yield (card, self.mystery), Reason(True, Line("kind_left"), outside)
@@ -162,7 +164,5 @@ class _Book:
             if len(inside) == len(cards) - 1 == 2:
                 card = next(card for card in cards if card not in inside)
                 because = tuple((c, self.mystery) for c in inside)
-                yield (
-                    (card, self.mystery),
-                    Reason(False, Line("failed", {"cards": self.texts(cards)}), because),
-                )
+                fields = {"cards": self.texts(cards), "others": self.texts(inside)}
+                yield (card, self.mystery), Reason(False, Line("failed", fields), because)

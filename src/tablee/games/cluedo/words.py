@@ -12,6 +12,7 @@ from typing import Any
 
 from tablee.core.notes import N_
 from tablee.core.scene import Line
+from tablee.games.cluedo.because import Sentence
 from tablee.i18n import Say
 
 YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
@@ -119,7 +120,9 @@ def duty(phase: str, who: str, say: Say, *, yours: bool) -> str:
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
-    """A line of the log as a sentence."""
+    """A line of the log as a sentence, or a line of an answer to `why`."""
+    if line.code == "why":
+        return _why(line, say, names)
     fields, you = dict(line.fields), int(line.fields["you"])
     called = fields.get("called", {})
 
@@ -144,6 +147,14 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     person = YOURS if seat == you else AT_YOU if target == you else OTHERS
     template = sentences.get(person) or sentences[OTHERS]
     return say(template, **fields)
+
+
+def _why(line: Line, say: Say, names: Sequence[str]) -> str:
+    fields = dict(line.fields)
+    if "share" in fields:
+        share = float(fields["share"])
+        fields["share"] = say.percent(share, 0 if 0.01 <= share <= 0.99 else 2)
+    return say.note(Sentence(fields, lambda seat: short_name(names, seat, say)).note)
 
 
 def _which(line: Line) -> str:
@@ -180,7 +191,7 @@ def paragraphs(lines: Iterable[Line]) -> list[list[Line]]:
     """
     turns: list[list[Line]] = [[]]
     for line in lines:
-        if line.code == "turn":
+        if line.code in ("turn", "why"):
             turns.append([])
         turns[-1].append(line)
     return [_shortened(turn) for turn in turns if turn]

@@ -28,6 +28,7 @@ SIDES = {"a": "0", "b": "1"}
 FIRSTS = ("0", "1", "random")
 REASONS = {rules.SIDE_EMPTY: "side_empty", rules.MAJORITY: "majority"}
 MOST_SEEDS = 2 * 12 * 12
+MOVE_IDS = {**{str(field + 1): field for field in range(rules.FIELDS)}, "swap": rules.SWAP}
 
 OPTIONS: tuple[Option, ...] = (
     Int("fields", 6, N_("fields on each side"), low=1, high=12),
@@ -94,11 +95,8 @@ class Kalaha(GameKind):
         return "swap" if move == rules.SWAP else str(move + 1)
 
     def move_id(self, game: Game, text: str) -> int | None:
-        if text == "swap":
-            return rules.SWAP
-        if re.fullmatch(r"[1-9][0-9]?", text) and int(text) <= int(game.options["fields"]):
-            return int(text) - 1
-        return None
+        found = MOVE_IDS.get(text, rules.FIELDS)
+        return found if text == "swap" or found < int(game.options["fields"]) else None
 
     def moves_expected(self, game: Game) -> Note:
         fields = {"last": game.options["fields"]}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
@@ -20,7 +21,7 @@ from tablee.i18n import Say
 
 __all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
 
-STONES, INNER, TILE, GAP, WIDTH = 9, 4, 6, 2, 79
+STONES, GAP, WIDTH = 9, 2, 79
 MARGIN = " " * 3
 SEATS = ("cyan", "yellow")  # by seat; rows and arrows say the same without colour
 PAPER = {  # ink and ground by the letter of a clan card
@@ -38,17 +39,43 @@ DECISIVE = ("claimed", "awarded", "over")
 NAMED = re.compile(r"(?<!\w)(?:[RGBYPO](?:10|[1-9])|J|SPY|SH)(?!\w)")  # a card in a sentence
 
 
+@dataclass(frozen=True)
+class Size:
+    """How large a card is: columns inside its edges, and whether half a row is added to it."""
+
+    inner: int = 4
+    tall: bool = False
+
+    @property
+    def tile(self) -> int:
+        return self.inner + 2
+
+    @property
+    def wide(self) -> int:
+        """Columns of the table."""
+        return max(WIDTH, len(MARGIN) + STONES * (self.tile + GAP))
+
+
+SMALL, LARGE = Size(), Size(6, tall=True)
+LARGE_ROWS = 28  # of a table with large cards, with both hands on two lines
+
+
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     """The other seat above, the viewer (or the first seat) below, and what can be typed."""
     there = {place.name: place for place in scene.places}
-    lines = [*_table(scene, there, say, names), *_typing(typing(scene, there, say)), *_legend(scene, say)]
+    lines = [
+        *_table(scene, there, say, names, SMALL),
+        *_typing(typing(scene, there, say)),
+        *_legend(scene, say),
+    ]
     return Text("\n").join(lines)
 
 
-def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
-    """The table for a screen that lists the moves itself; the ranking where there is room."""
+def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:
+    """The table for a screen that lists the moves itself; large cards and the ranking where there is room."""
     there = {place.name: place for place in scene.places}
-    lines = _table(scene, there, say, names)
+    size = LARGE if columns >= LARGE.wide and rows >= LARGE_ROWS else SMALL
+    lines = _table(scene, there, say, names, size)
     legend = _legend(scene, say)
     return Text("\n").join([*lines, *(legend if rows >= len(lines) + len(legend) else [])])
 
@@ -58,18 +85,20 @@ def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]
     return move_words(option.removeprefix(chosen), say)
 
 
-def _table(scene: Scene, there: Mapping[str, Place], say: Say, names: Sequence[str]) -> list[Text]:
+def _table(
+    scene: Scene, there: Mapping[str, Place], say: Say, names: Sequence[str], size: Size
+) -> list[Text]:
     near = max(scene.seat, 0)
     far = 1 - near
     lines = [
         _title(scene, there, far, "▲", say, names),
-        *_hand(scene, there, far, say),
+        *_hand(scene, there, far, say, size),
         _decks(there, say),
-        *reversed(_side(there, far, mine=scene.mover == far)),
-        *_boundary(there, far),
-        *_side(there, near, mine=scene.mover == near),
+        *reversed(_side(there, far, size, mine=scene.mover == far, upwards=True)),
+        *_boundary(there, far, size),
+        *_side(there, near, size, mine=scene.mover == near),
         _title(scene, there, near, "▼", say, names),
-        *_hand(scene, there, near, say),
+        *_hand(scene, there, near, say, size),
     ]
     for line in lines:
         line.rstrip()
@@ -103,22 +132,28 @@ def _title(
     return Text.assemble(name, line)
 
 
-def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say) -> list[Text]:
+def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say, size: Size) -> list[Text]:
     """A hand on one line, faces of tactic cards on the next; backs are counted."""
     held = there[f"hand{seat + 1}"].items
     hidden = any(card in BACKS for card in held)
     usable = _usable(scene, there, seat)
-    rows = [Text(MARGIN)]
+    shown = SMALL if hidden else size  # backs are all alike
+    high = 1 + shown.tall
+    rows = [Text(MARGIN) for _ in range(high)]
     for at, card in enumerate(held):
-        tile = Text(*BACKS[card]) if card in BACKS else _tile(card, solid=not usable or card in usable)
-        if card not in BACKS:
-            tile.stylize(_mark(f"hand{seat + 1}", card, card, card.lower(), f"return:{card}"))
+        if card in BACKS:
+            tile = [Text(*BACKS[card])]
+        else:
+            tile = _tile(card, shown, solid=not usable or card in usable)
+            for part in tile:
+                part.stylize(_mark(f"hand{seat + 1}", card, card, card.lower(), f"return:{card}"))
         apart = not hidden and not _is_clan(card) and at > 0 and _is_clan(held[at - 1])
-        if apart or rows[-1].cell_len + tile.cell_len > WIDTH:
-            rows.append(Text(MARGIN))
-        rows[-1].append_text(tile)
+        if apart or rows[-1].cell_len + tile[0].cell_len > size.wide:
+            rows += [Text(MARGIN) for _ in range(high)]
+        for row, part in zip(rows[-high:], tile, strict=True):
+            row.append_text(part)
     if not held:
-        rows[-1].append(say("no cards in hand"), "dim")
+        rows[0].append(say("no cards in hand"), "dim")
     elif hidden:
         clan = sum(_is_clan(card) for card in held)
         counted = say.count("{n} card", "{n} cards", clan)
@@ -151,31 +186,38 @@ def _decks(there: Mapping[str, Place], say: Say) -> Text:
     return line
 
 
-def _side(there: Mapping[str, Place], seat: int, *, mine: bool) -> list[Text]:
+def _side(
+    there: Mapping[str, Place], seat: int, size: Size, *, mine: bool, upwards: bool = False
+) -> list[Text]:
     """A seat's cards, row by row away from the stones; each complete side ends in what it is worth."""
     sides = [there[f"side{number}-{seat + 1}"] for number in range(1, STONES + 1)]
-    rows = [Text(MARGIN) for _ in range(max(3, *(side.count or 0 for side in sides)) + 1)]
+    most = max(3, *(side.count or 0 for side in sides))
+    rows = [Text(MARGIN) for _ in range(most * (1 + size.tall) + 1)]
     for number, side in enumerate(sides, start=1):
         lost = there[f"stone{number}"].owner == 1 - seat
         cards = [*sorted(side.items, key=_by_value), *[""] * ((side.count or 0) - len(side.items))]
-        slots = []
+        slots: list[Text] = []
         for card in cards:
-            slots.append(_tile(card, solid=not lost) if card else Text("┊    ┊", "dim"))
+            tile = [Text(f"┊{' ' * size.inner}┊", "dim") for _ in range(1 + size.tall)]
+            if card:
+                tile = _tile(card, size, solid=not lost, upwards=upwards)
             # Cards are laid on one's own side; a ruse takes one from either.
             lays = (f"to:{number}", f"@{number}") if mine else ()
-            slots[-1].stylize(_mark(side.name, card, f"pick:{card}", *lays))
+            for part in tile:
+                part.stylize(_mark(side.name, card, f"pick:{card}", *lays))
+            slots += tile
         form = there.get(f"form{number}-{seat + 1}")
         if form is not None:
             first = FIRST if "first" in form.items else " "
-            worth = f" {SIGNS[form.items[0]]} {form.count:>2}{first}"
+            worth = f" {SIGNS[form.items[0]]} {form.count:>2}{first}".ljust(size.tile)
             slots.append(Text(worth, "dim" if lost else f"bold {SEATS[seat]}"))
-        slots += [Text(" " * TILE)] * (len(rows) - len(slots))
+        slots += [Text(" " * size.tile)] * (len(rows) - len(slots))
         for row, slot in zip(rows, slots, strict=True):
             row.append_text(slot).append(" " * GAP)
     return rows
 
 
-def _boundary(there: Mapping[str, Place], far: int) -> list[Text]:
+def _boundary(there: Mapping[str, Place], far: int, size: Size) -> list[Text]:
     """Three rows: stones won by the seat above, unclaimed ones on the line, stones won by the seat below.
 
     The two rows a stone does not stand in have room for its combat modes.
@@ -183,26 +225,26 @@ def _boundary(there: Mapping[str, Place], far: int) -> list[Text]:
     rows = [Text(MARGIN), Text(MARGIN[1:]), Text(MARGIN)]
     for number in range(1, STONES + 1):
         stone = there[f"stone{number}"]
-        cells = [Text(" " * TILE), Text("─" * TILE, "dim"), Text(" " * TILE)]
+        cells = [Text(" " * size.tile), Text("─" * size.tile, "dim"), Text(" " * size.tile)]
         stands = 1 if stone.owner is None else 0 if stone.owner == far else 2
-        cells[stands] = _stone(stone, number, "▲" if stands == 0 else "▼")
+        cells[stands] = _stone(stone, number, "▲" if stands == 0 else "▼", size)
         cells[stands].stylize(_mark(stone.name, None, f"!{number}", f"@{number}", f"to:{number}"))
         free = [at for at in range(3) if at != stands]
         for mode, at in zip(("BLIND", "MUD"), free, strict=True):
             if mode in stone.items:
-                cells[at] = Text(mode.center(TILE), f"bold {SILVER[0]} on {SILVER[1]}")
+                cells[at] = Text(mode.center(size.tile), f"bold {SILVER[0]} on {SILVER[1]}")
         rows[0].append_text(cells[0]).append(" " * GAP)
         rows[1].append("─", "dim").append_text(cells[1]).append("─", "dim")
         rows[2].append_text(cells[2]).append(" " * GAP)
     return rows
 
 
-def _stone(stone: Place, number: int, arrow: str) -> Text:
+def _stone(stone: Place, number: int, arrow: str, size: Size) -> Text:
     if stone.owner is not None:
-        return _solid(f"{arrow} {number} ", "#1c1c1c", SEATS[stone.owner])
+        return _solid(f"{arrow} {number} ".center(size.inner), "#1c1c1c", SEATS[stone.owner])
     if stone.move:
-        return Text(f"( {stone.move} )", "bold black on green")
-    return Text(f"(  {number} )", "bold")
+        return Text(f"({stone.move.center(size.inner)})", "bold black on green")
+    return Text(f"({f' {number}'.center(size.inner)})", "bold")
 
 
 def _mark(place: str, item: str | None = None, *touch: str) -> Style:
@@ -210,11 +252,17 @@ def _mark(place: str, item: str | None = None, *touch: str) -> Style:
     return Style(meta={"place": place, "item": item, "touch": touch})
 
 
-def _tile(card: str, *, solid: bool = True) -> Text:
-    """A card; without its paper when it is of no use any more, or not now."""
-    if solid:
-        return _solid(card.center(INNER), *(PAPER[card[0]] if _is_clan(card) else SILVER))
-    return Text(f" {card.center(INNER)} ", _bare(card))
+def _tile(card: str, size: Size, *, solid: bool = True, upwards: bool = False) -> list[Text]:
+    """A card, row by row; without its paper when it is of no use any more, or not now."""
+    if not solid:
+        rows = [Text(f" {card.center(size.inner)} ", _bare(card))]
+        return [*rows, Text(" " * size.tile)] if size.tall else rows
+    ink, ground = PAPER[card[0]] if _is_clan(card) else SILVER
+    rows = [_solid(card.center(size.inner), ink, ground)]
+    if size.tall:  # the half row lies away from the boundary, where the next card follows
+        corners, edge = ("▗▖", "▄") if upwards else ("▝▘", "▀")
+        rows.append(Text(f"{corners[0]}{edge * size.inner}{corners[1]}", ground))
+    return rows
 
 
 def _solid(text: str, ink: str, ground: str) -> Text:

@@ -56,6 +56,27 @@ def strength_with(g: SetupRec, s: StateRec, seat: int, card: int, stone: int) ->
     return found
 
 
+def score_placements(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
+    """ANDROIDE's own score of every move that lays a card, as its report gives it; −1 for other moves.
+
+    1000 × type (4 colour run … 0 sum) + sum + 100 × own cards already there. An elite card is scored like a
+    clan card, where it completes a side; before that a clan card would do as well.
+    """
+    seat = int(s[0]["mover"])
+    for i in range(n):
+        move = int(moves[i])
+        card = move // STONES
+        stone = move % STONES
+        scores[i] = -1
+        if move < CLAIM and card <= SHIELD:
+            count = int(s[0]["count"][seat][stone])
+            if card < CLAN or count == capacity(s, stone) - 1:
+                found = strength_with(g, s, seat, card, stone)
+                scores[i] = 100 * count
+                if found >= 0:
+                    scores[i] += 1000 * ((found >> 6) - 1) + (found & 63)
+
+
 def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
     """Claims first, then cards by their score; a tactic card in the middle of the field.
 

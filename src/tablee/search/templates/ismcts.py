@@ -106,11 +106,28 @@ def descend(
     edge: int,
 ) -> int:
     """Plays by `edge` and down the tree to something it does not hold yet; returns the number of steps."""
+    remember(steps, 0, int(plan[0]["root"]), edge, int(plan[0]["seat"]))
+    play(g, s, int(edges[edge]["move"]))
+    return go_on(g, s, sight, words, nodes, edges, steps, plan, moves, scores, rng, 1)
+
+
+def go_on(
+    g: SetupRec,
+    s: StateRec,
+    sight: StateRec,
+    words: Ints,
+    nodes: Nodes,
+    edges: Edges,
+    steps: Steps,
+    plan: Plan,
+    moves: Ints,
+    scores: Ints,
+    rng: Rng,
+    depth: int,
+) -> int:
+    """Goes on down the tree after `depth` steps of it, whoever is to move; returns the number of steps."""
     searcher = int(plan[0]["seat"])
     opponents = int(plan[0]["opponents"])
-    remember(steps, 0, int(plan[0]["root"]), edge, searcher)
-    play(g, s, int(edges[edge]["move"]))
-    depth = 1
     while mover(g, s) >= 0 and not stop(g, s) and depth < len(steps):
         seat = mover(g, s)
         n = legal(g, s, moves)

@@ -11,9 +11,12 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.errors import NotYourTurn
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.agents.seat import bits
+from tablee.games.cluedo.agents.belief import believe, doubted
+from tablee.games.cluedo.agents.race import Race
+from tablee.games.cluedo.agents.seat import Seat, bits
 from tablee.games.cluedo.agents.telling import gains, imagine
 from tablee.games.cluedo.agents.ways import rolls, turns_for, turns_to_rooms
+from tablee.games.cluedo.inference import Deals
 from tablee.games.cluedo.layout import SQUARES
 from tablee.games.cluedo.sheet import all_deals, full
 from tablee.match import play_game
@@ -33,6 +36,8 @@ SOLVED = (
 
 def build(name, **values):
     kind = AGENTS[name]
+    if name == "ismcts":  # a second for each move, unless it is told otherwise
+        values.setdefault("simulations", 20)
     return kind({option.name: option.default for option in kind.options} | values)
 
 
@@ -206,12 +211,79 @@ def test_a_question_that_can_only_be_denied_tells_nothing_and_an_even_chance_a_b
 
 def test_a_guess_is_made_when_a_rival_is_about_to_enter_the_archive():
     text = (
-        "mystery: ada bases amphi; hand1: alan reseaux labo; hand2: bureau salon; shown1-2: salon; "
-        "pawns: cave {rival}; 1 to accuse"
+        "mystery: ada bases amphi; hand1: alan reseaux; hand2: bureau salon; hand3: labo; "
+        "shown1-2: bureau salon; pawns: cave {rivals}; 1 to accuse"
     )
+    far, near = (crowded_game(3).position(text.format(rivals=at)) for at in ("amphi amphi", "b3 d3"))
 
-    assert answer("detective", small(text.format(rival="b3"))).startswith("accuse:ada,bases,")
-    assert answer("detective", small(text.format(rival="b3")), guess=False) == "no-accusation"
+    assert answer("detective", near).startswith("accuse:ada,bases,")
+    assert answer("detective", near, guess=False) == "no-accusation"
+    assert answer("detective", far) == "no-accusation"
+
+
+@pytest.mark.parametrize("preset", ["iuto", "classic"])
+def test_one_who_may_not_guess_gives_a_certain_solution_alone_too(preset):
+    """Even where no rival is left who could come first."""
+    place = {"iuto": "cave", "classic": "labo"}[preset]
+    state = small(SOLVED + f"failed2: ada bases salon; pawns: {place} amphi; 1 to accuse", preset)
+
+    assert answer("detective", state, guess=False) == "accuse:ada,bases,amphi"
+    assert answer("detective", state) == "accuse:ada,bases,amphi"
+
+
+def test_one_who_may_not_guess_keeps_away_from_an_archive_that_forces_a_solution():
+    state = small("pawns: a3 amphi; dice: 3 4; 1 to move", solution_on_arrival="forced")
+
+    assert "to:cave" not in answers("detective", state, 10, guess=False)
+
+
+# --- belief -------------------------------------------------------------------------------------
+
+
+def believed(text):
+    view = position(text, 3).view(0)
+    deals = all_deals(view)
+    belief = believe(Seat(view, rng.stream(1, "test")), deals)
+    return Deals(deals.knowledge, view.game.kernels, belief), deals
+
+
+def test_a_card_that_a_player_asks_for_is_probably_elsewhere():
+    hands = "mystery: hopper; hand1: codd neuman; hand2: turing; hand3: licklider lovelace; pawns: td; "
+    leaning, plain = believed(hands + "named2: hopper licklider; 1 to choose")
+    hopper, second, mystery = 5, 1, -1
+
+    assert leaning.weights[hopper, second] / leaning.count < 0.6 * plain.weights[hopper, second] / plain.count
+    assert leaning.weights[hopper, mystery] / leaning.count > plain.weights[hopper, mystery] / plain.count
+    assert (leaning.certain == plain.certain).all()
+
+
+def test_who_is_known_to_name_cards_of_his_own_is_hardly_trusted():
+    assert doubted(0b000, 0b110, 0xFFF) < 0.4
+    assert doubted(0b001, 0b110, 0xFFF) < doubted(0b000, 0b110, 0xFFF)
+    assert doubted(0b010, 0b110, 0xFFF) > 0.8
+
+
+# --- the race -----------------------------------------------------------------------------------
+
+
+def race(text, *, guess=True):
+    view = small(text).view(0)
+    deals = all_deals(view)
+    return Race(Seat(view, rng.stream(1, "test")), deals, deals, guess=guess)
+
+
+def test_the_chance_to_win_falls_with_the_turns_and_grows_with_what_is_told():
+    text = "mystery: ada bases amphi; hand1: alan reseaux labo; hand2: bureau salon; pawns: cave {at}; 1 to choose"
+    far, near = (race(text.format(at=at)) for at in ("amphi", "b3"))
+
+    assert far.open == far.plain == pytest.approx(np.log2(3))
+    assert far.chance(0.0, 0.0) == pytest.approx(1 / 3)
+    assert far.chance(1.0, 1.0) > far.chance(2.0, 1.0)
+    assert far.chance(1.0, 1.0) > far.chance(1.0, 0.0)
+    assert near.chance(1.0, 1.0) < far.chance(1.0, 1.0), "a rival is about to enter the archive"
+    assert near.chance(0.0, 1.0) == far.chance(0.0, 1.0)
+    alone = race(text.format(at="b3; failed2: ada bases labo"))
+    assert alone.chance(30.0, 2.0) == 1.0
 
 
 # --- ways ---------------------------------------------------------------------------------------

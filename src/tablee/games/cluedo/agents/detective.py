@@ -1,8 +1,7 @@
-"""A player who reckons with exact chances: asks what tells most, and goes where that can be asked."""
+"""A player who reckons with chances: asks what tells most, and does what most likely wins the race."""
 
 from __future__ import annotations
 
-import math
 from functools import cached_property
 
 import numpy as np
@@ -10,7 +9,9 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
+from tablee.games.cluedo.agents.belief import believe
 from tablee.games.cluedo.agents.deducer import possible
+from tablee.games.cluedo.agents.race import LEAST, Race
 from tablee.games.cluedo.agents.seat import Seat, bits
 from tablee.games.cluedo.agents.showing import least_telling
 from tablee.games.cluedo.agents.telling import Imagined, gains, imagine
@@ -20,6 +21,7 @@ from tablee.games.cluedo.layout import (
     ARCHIVE_ONLY,
     ASKING,
     CHOOSING,
+    FORCED,
     MOVING,
     PASSAGE,
     ROLL,
@@ -32,19 +34,16 @@ from tablee.games.cluedo.layout import (
 from tablee.games.cluedo.sheet import all_deals, full
 
 SAMPLES = 300
-# Measured: what a turn tells from now on, in parts of the best question that could be asked now.
-PACE = 0.3  # a question of one's own, to choose among rooms
-ROUND = 1.8  # all questions of a round
-RIVAL = 0.2  # the chance that a rival solves the case within a turn
-LEAST = 1e-3  # bits: a question that tells nothing
-HURRY = 3.0  # how much greater it is when one of them is about to enter the archive
+NEXT = 0.5  # what a later question tells, in parts of the best question that could be asked now
+MOST = 6  # questions to plan ahead for
 
 
 class Detective:
-    """`samples` deals are drawn to judge questions; the chances themselves are exact.
+    """`samples` deals are drawn to judge questions; the chances of solutions are exact.
 
-    With `guess` it gives a likely solution where waiting would let another come first, without only a certain
-    one, unless the rules force it to.
+    Deals are the more likely the better they explain what others have asked for (belief.py). With `guess` it
+    gives a likely solution where waiting would let another come first, without only a certain one, unless the
+    rules force it to.
     """
 
     def __init__(self, samples: int = SAMPLES, guess: bool = True) -> None:
@@ -62,13 +61,18 @@ class Detective:
 class _Case:
     """One decision."""
 
-    def __init__(self, seat: Seat, deals: Deals, samples: int, *, guess: bool) -> None:
-        self.seat, self.deals, self.samples, self.guess = seat, deals, samples, guess
-        self.sheet = full(seat.view, deals)
+    def __init__(self, seat: Seat, plain: Deals, samples: int, *, guess: bool) -> None:
+        self.seat, self.samples = seat, samples
+        self.sheet = full(seat.view, plain)
+        self.deals = Deals(plain.knowledge, seat.view.game.kernels, believe(seat, plain))
+        self.race = Race(seat, self.deals, plain, guess=guess)
+        self.may_solve = guess or self.sheet.solution is not None
+        self.in_archive_only = int(seat.g[0]["accusation"]) == ARCHIVE_ONLY
+        self.noted: dict[tuple[int, float], float] = {}
 
     def move(self) -> int:
         seat = self.seat
-        if seat.may_accuse and (self.is_decided or seat.must_accuse):
+        if seat.may_accuse and (seat.must_accuse or self.sheet.solution is not None):
             return seat.accusation(self.likeliest)
         if seat.phase == CHOOSING:
             return self.way()
@@ -76,62 +80,24 @@ class _Case:
             return self.walk()
         if seat.phase == ASKING:
             return self.ask()
-        return seat.decline()
+        return self.solve()
 
     # --- solutions ----------------------------------------------------------------------------
 
     @cached_property
     def likeliest(self) -> int:
-        """The cards of the triple that is the mystery in most deals."""
+        """The cards of the triple that is most likely the mystery."""
         ranks = np.unravel_index(int(self.deals.triples.argmax()), self.deals.triples.shape)
         kinds = self.deals.knowledge.categories
         return sum(1 << bits(cards)[int(rank)] for cards, rank in zip(kinds, ranks, strict=True))
 
-    @cached_property
-    def risk(self) -> float:
-        """What giving the likeliest solution is worth at once, as the turns that one could wait instead.
-
-        In so many turns it is as likely that a rival comes first as that the solution is wrong now.
-        """
-        if self.sheet.solution is not None:
-            return 0.0
+    def solve(self) -> int:
+        """The likeliest solution, unless waiting or going on is better."""
         seat = self.seat
-        rivals = sum(int(failed) == 0 for failed in seat.s["failed"][: seat.view.game.seats]) - 1
-        if rivals == 0 or not self.guess:
-            return math.inf
-        chance = float(self.deals.triples.max()) / self.deals.count
-        return -math.log(chance) / (-math.log(1.0 - RIVAL) * rivals * (HURRY if self.is_urgent else 1.0))
-
-    @cached_property
-    def wait(self) -> float:
-        """The turns until one can give a solution that is certain, on average."""
-        seat = self.seat
-        soonest = min(float(seat.turns[seat.place, room]) for room in self.told)
-        left = max(0.0, self.imagined.uncertainty - max(self.told.values())) / max(self.told.values())
-        homes = [self.way_home(SQUARES + room) for room in self.told]
-        return soonest + left / ROUND + sum(homes) / len(homes)
-
-    @cached_property
-    def is_decided(self) -> bool:
-        """Whether to give the likeliest solution as soon as possible."""
-        seat = self.seat
-        return self.risk == 0.0 or self.risk + self.way_home(seat.place) <= self.wait
-
-    @property
-    def is_urgent(self) -> bool:
-        """Whether another player is on the way into the archive, and will probably be there next turn."""
-        seat, steps = self.seat, self.seat.g[0]["distance"]
-        if int(seat.g[0]["accusation"]) != ARCHIVE_ONLY:
-            return False
-        for other in range(seat.view.game.seats):
-            place = int(seat.s["pawn"][other])
-            if other == seat.number or place >= SQUARES or int(seat.s["failed"][other]):
-                continue
-            near = [int(far) for far in steps[place][: int(seat.g[0]["rooms"])] if far >= 0]
-            far = int(steps[place][seat.archive])
-            if 0 <= far == min(near) and turns_for(far, int(seat.g[0]["dice"])) < 1.5:
-                return True
-        return False
+        later = max(self.worth(room, float(seat.turns[seat.place, room])) for room in self.aims)
+        if self.may_solve and self.race.chance(0.0, 0.0) > later:
+            return seat.accusation(self.likeliest)
+        return seat.decline()
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -166,47 +132,56 @@ class _Case:
         told = {room: gains(self.imagined, *self.named, self.seat.card_of(room)) for room in rooms}
         return {room: max(LEAST, float(gain.max())) for room, gain in told.items()}
 
+    def way_home(self, room: int) -> float:
+        """The turns from a room to where a solution can be given."""
+        return self.seat.turns_after(SQUARES + room, self.seat.archive) if self.in_archive_only else 0.0
+
+    def worth(self, room: int, turns: float) -> float:
+        """The chance to win by going to a room that is so many turns away, and asking there or solving."""
+        if (room, turns) not in self.noted:
+            self.noted[room, turns] = self.reckon(room, turns)
+        return self.noted[room, turns]
+
+    def reckon(self, room: int, turns: float) -> float:
+        if room == self.seat.archive:  # where one who may not guess can only listen at first
+            return self.race.chance(turns if self.may_solve else max(1.0, turns), 0.0)
+        told, later = self.told[room], NEXT * max(self.told.values())
+        after = turns + self.way_home(room)
+        return max(self.race.chance(after + more, told + more * later) for more in range(MOST))
+
     @cached_property
-    def costs(self) -> dict[int, float]:
-        """For each room worth going to: the turns that one expects to need from there."""
-        if self.is_decided:
-            return {self.seat.archive: 0.0}
-        pace = PACE * max(self.told.values())
-        found = {}
-        for room, told in self.told.items():
-            left = max(0.0, self.imagined.uncertainty - told) / pace
-            # How far the archive is matters if this is the last room, and less the more are to come.
-            found[room] = left + math.exp(-left) * self.way_home(SQUARES + room)
-        return found
+    def aims(self) -> list[int]:
+        """The rooms worth going to."""
+        if self.sheet.solution is not None:
+            return [self.seat.archive]
+        shut = int(self.seat.g[0]["solution_on_arrival"]) == FORCED and not self.may_solve
+        return [*self.told, *([self.seat.archive] if self.in_archive_only and not shut else [])]
 
-    def way_home(self, place: int) -> float:
-        """The turns from a place to where a solution can be given."""
-        if int(self.seat.g[0]["accusation"]) != ARCHIVE_ONLY:
-            return 0.0
-        return self.seat.turns_after(place, self.seat.archive)
-
-    def cost(self, place: int) -> float:
-        """The same from any place that has been reached."""
-        return min(self.seat.turns_after(place, room) + cost for room, cost in self.costs.items())
+    def outlook(self, place: int) -> float:
+        """The chance to win from a place that has been reached."""
+        return max(self.worth(room, self.seat.turns_after(place, room)) for room in self.aims)
 
     def way(self) -> int:
         """Stay, passage or dice."""
         seat = self.seat
-        choices = {ROLL: self.cost_of_rolling()}
+        choices = {ROLL: self.outlook_of_rolling()}
         if PASSAGE in seat.moves:
-            choices[PASSAGE] = self.cost(SQUARES + seat.passage)
+            choices[PASSAGE] = self.outlook(SQUARES + seat.passage)
         if STAY in seat.moves:
-            choices[STAY] = self.costs.get(seat.place - SQUARES, math.inf)
-        return min(choices, key=lambda move: choices[move])
+            choices[STAY] = self.outlook(seat.place)
+        if seat.may_accuse and self.may_solve:
+            choices[seat.accusation(self.likeliest)] = self.race.chance(0.0, 0.0)
+        return max(choices, key=lambda move: choices[move])
 
-    def cost_of_rolling(self) -> float:
+    def outlook_of_rolling(self) -> float:
         """The same before the dice are rolled: a room in reach is reached this turn."""
         seat = self.seat
         dice, steps = int(seat.g[0]["dice"]), seat.g[0]["distance"][seat.place]
+        near = [room for room in self.aims if steps[room] >= 0]
         total = 0.0
         for roll, chance in rolls(dice):
-            ways = [turns_for(int(steps[r]) - roll, dice) + c for r, c in self.costs.items() if steps[r] >= 0]
-            total += chance * min(ways, default=1.0 + self.cost(seat.place))
+            ways = [self.worth(room, turns_for(int(steps[room]) - roll, dice)) for room in near]
+            total += chance * max(ways, default=self.outlook(seat.place))
         return total
 
     def walk(self) -> int:
@@ -214,6 +189,8 @@ class _Case:
         seat = self.seat
         if not seat.places:
             return seat.moves[0]
-        costs = {place: self.cost(place) for place in seat.places}
-        best = min(costs.values())
-        return TO + seat.pick([place for place, cost in costs.items() if cost == best])
+        shut = SQUARES + seat.archive if seat.archive not in self.aims else None
+        places = [place for place in seat.places if place != shut] or seat.places
+        found = {place: self.outlook(place) for place in places}
+        best = max(found.values())
+        return TO + seat.pick([place for place, outlook in found.items() if outlook == best])

@@ -11,6 +11,6 @@ all together.
 
 from __future__ import annotations
 
-from tablee.games.cluedo.inference.deals import NO, OPEN, YES, Certainty, Deals, Knowledge
+from tablee.games.cluedo.inference.deals import NO, OPEN, YES, Belief, Certainty, Deals, Knowledge
 
-__all__ = ["NO", "OPEN", "YES", "Certainty", "Deals", "Knowledge"]
+__all__ = ["NO", "OPEN", "YES", "Belief", "Certainty", "Deals", "Knowledge"]

@@ -11,7 +11,7 @@ import numpy as np
 
 from tablee.core.contract import Ints
 from tablee.games.cluedo.inference.bits import count_bits, lowest
-from tablee.games.cluedo.inference.deduce import PLAYERS
+from tablee.games.cluedo.inference.deduce import HOLDERS, MYSTERY, PLAYERS
 
 NOBODY = -1
 # A thousand times the logarithm of how many sizes a part of a hand can have, and what a clause adds that
@@ -23,7 +23,15 @@ LIVE = 500
 
 
 def gather(
-    size: Ints, has: Ints, may: Ints, owner: Ints, clauses: int, group: Ints, need: Ints, allowed: Ints
+    size: Ints,
+    has: Ints,
+    may: Ints,
+    owner: Ints,
+    clauses: int,
+    belief: Ints,
+    group: Ints,
+    need: Ints,
+    allowed: Ints,
 ) -> int:
     """How many hands are open. Writes each player's hand to `group`, the cards it needs and may get."""
     hands = 0
@@ -39,8 +47,9 @@ def gather(
             bound = bound or int(owner[i]) == p
         for g in range(hands):
             if not bound and free >> g & 1 and int(allowed[g]) == open_cards:
-                group[p] = g
-                need[g] = int(need[g]) + missing
+                if believed_alike(belief, p, member(group, g, p), open_cards):
+                    group[p] = g
+                    need[g] = int(need[g]) + missing
         if int(group[p]) == NOBODY:
             if not bound:
                 free |= 1 << hands
@@ -49,6 +58,33 @@ def gather(
             allowed[hands] = open_cards
             hands += 1
     return hands
+
+
+def member(group: Ints, hand: int, players: int) -> int:
+    """The first of the players who has that hand."""
+    for p in range(players):
+        if int(group[p]) == hand:
+            return p
+    return NOBODY
+
+
+def believed_alike(belief: Ints, p: int, q: int, cards: int) -> bool:
+    """Whether each of the cards is believed to be as likely with the one player as with the other."""
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if int(belief[card * HOLDERS + p]) != int(belief[card * HOLDERS + q]):
+            return False
+    return True
+
+
+def weigh_steps(belief: Ints, order: Ints, hands: int, group: Ints, weight: Ints) -> None:
+    """Writes to `weight` how often a step counts, by level and by hand or MYSTERY."""
+    for level in range(len(order)):
+        card = int(order[level])
+        weight[level * HOLDERS + MYSTERY] = belief[card * HOLDERS + MYSTERY]
+        for g in range(hands):
+            weight[level * HOLDERS + g] = belief[card * HOLDERS + member(group, g, PLAYERS)]
 
 
 def arrange(

@@ -17,7 +17,9 @@ from tablee.games.cluedo.inference.ways import STEP
 ALLOCATES = True
 
 
-def backward(layer: Ints, first: Ints, steps: Ints, picks: Ints, span: Ints, step: Ints) -> Floats:
+def backward(
+    weight: Ints, layer: Ints, first: Ints, steps: Ints, picks: Ints, span: Ints, step: Ints
+) -> Floats:
     """In how many ways each situation with each stage of the mystery can be finished."""
     levels = len(layer) - 2
     width = int(span[4])
@@ -31,19 +33,29 @@ def backward(layer: Ints, first: Ints, steps: Ints, picks: Ints, span: Ints, ste
             end = int(span[int(picks[s]) + 1])
             for e in range(int(first[s]), int(first[s + 1])):
                 target = int(steps[e]) // STEP
-                if int(steps[e]) % STEP != MYSTERY:
+                hand = int(steps[e]) % STEP
+                times = int(weight[level * HOLDERS + hand])
+                if hand != MYSTERY:
                     for stage in range(begin, end):
-                        back[s * width + stage] += back[target * width + stage]
+                        back[s * width + stage] += times * back[target * width + stage]
                 else:
                     for stage in range(begin, end):
                         to = int(step[stage * levels + level])
                         if to >= 0:
-                            back[s * width + stage] += back[target * width + to]
+                            back[s * width + stage] += times * back[target * width + to]
     return back
 
 
 def weigh(
-    layer: Ints, first: Ints, steps: Ints, picks: Ints, span: Ints, step: Ints, back: Floats, places: Floats
+    weight: Ints,
+    layer: Ints,
+    first: Ints,
+    steps: Ints,
+    picks: Ints,
+    span: Ints,
+    step: Ints,
+    back: Floats,
+    places: Floats,
 ) -> None:
     """Adds up in `places` the ways that give each level's card to each hand or the mystery."""
     levels = len(layer) - 2
@@ -57,18 +69,26 @@ def weigh(
             for e in range(int(first[s]), int(first[s + 1])):
                 target = int(steps[e]) // STEP
                 hand = int(steps[e]) % STEP
+                times = int(weight[level * HOLDERS + hand])
                 through = 0.0
                 for stage in range(begin, end):
                     to = stage if hand != MYSTERY else int(step[stage * levels + level])
                     if to >= 0:
-                        come = ahead[s * width + stage]
+                        come = times * ahead[s * width + stage]
                         ahead[target * width + to] += come
                         through += come * back[target * width + to]
                 places[level * HOLDERS + hand] += through
 
 
 def pair_up(
-    layer: Ints, first: Ints, steps: Ints, picks: Ints, kind: Ints, worth: Ints, triples: Floats
+    weight: Ints,
+    layer: Ints,
+    first: Ints,
+    steps: Ints,
+    picks: Ints,
+    kind: Ints,
+    worth: Ints,
+    triples: Floats,
 ) -> None:
     """Adds up in `triples` the ways by the three cards of the mystery, failed triples included.
 
@@ -94,27 +114,29 @@ def pair_up(
         for s in range(int(layer[level]), int(layer[level + 1])):
             for e in range(int(first[s]), int(first[s + 1])):
                 target = int(steps[e]) // STEP
+                times = int(weight[level * HOLDERS + int(steps[e]) % STEP])
                 if int(picks[s]) == 3:
-                    outer[s] += outer[target]
+                    outer[s] += times * outer[target]
                 elif int(picks[s]) == 2 and int(steps[e]) % STEP == MYSTERY:
-                    two[int(row[s]) * levels + level] += outer[target]
+                    two[int(row[s]) * levels + level] += times * outer[target]
                 elif int(picks[s]) == 2:
                     for last in range(level + 1, levels):
-                        two[int(row[s]) * levels + last] += two[int(row[target]) * levels + last]
+                        two[int(row[s]) * levels + last] += times * two[int(row[target]) * levels + last]
     for level in range(levels):
         for s in range(int(layer[level]), int(layer[level + 1])):
             for e in range(int(first[s]), int(first[s + 1])):
                 target = int(steps[e]) // STEP
                 secret = int(steps[e]) % STEP == MYSTERY
+                times = int(weight[level * HOLDERS + int(steps[e]) % STEP])
                 if int(picks[s]) == 0 and secret:
-                    one[int(row[target]) * levels + level] += outer[s]
+                    one[int(row[target]) * levels + level] += times * outer[s]
                 elif int(picks[s]) == 0:
-                    outer[target] += outer[s]
+                    outer[target] += times * outer[s]
                 elif int(picks[s]) == 1 and secret:
-                    join(one, two, int(row[s]), int(row[target]), level, levels, kind, worth, triples)
+                    join(one, two, int(row[s]), int(row[target]), times, level, levels, kind, worth, triples)
                 elif int(picks[s]) == 1:
                     for early in range(level):
-                        one[int(row[target]) * levels + early] += one[int(row[s]) * levels + early]
+                        one[int(row[target]) * levels + early] += times * one[int(row[s]) * levels + early]
 
 
 def join(
@@ -122,6 +144,7 @@ def join(
     two: Floats,
     before: int,
     after: int,
+    times: int,
     level: int,
     levels: int,
     kind: Ints,
@@ -136,7 +159,7 @@ def join(
         for last in range(level + 1, levels):
             if kind[last] != kind[level] and kind[last] != kind[early]:
                 at = int(worth[early]) + int(worth[level]) + int(worth[last])
-                triples[at] += come * two[after * levels + last]
+                triples[at] += come * times * two[after * levels + last]
 
 
 def share_out(size: Ints, has: Ints, group: Ints, need: Ints, p: int) -> float:

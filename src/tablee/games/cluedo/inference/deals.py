@@ -18,6 +18,7 @@ CARDS = 40  # bits of a set; counts of so many cards are no longer exact, only v
 YES, NO, OPEN = 1, -1, 0
 
 Certainty = NDArray[np.int8]
+Belief = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -64,14 +65,18 @@ class Deals:
     """All deals that `knowledge` allows; none if it contradicts itself.
 
     Counts are exact up to 2**53 and beyond that right to about one part in 10**13; zero is always exact.
+    `belief` says what somebody thinks of them beyond what is known, by card and by player or, last, the
+    mystery: a deal counts as often as the product of these whole numbers for its open cards.
     """
 
-    def __init__(self, knowledge: Knowledge, kernels: Kernels | None = None) -> None:
+    def __init__(
+        self, knowledge: Knowledge, kernels: Kernels | None = None, belief: Belief | None = None
+    ) -> None:
         self.knowledge = knowledge
         self._kernels = kernels or _own_kernels()
         facts = _facts(knowledge)
         self._size, self._has = facts[1], facts[2]
-        self._solution: tuple[Any, ...] = self._copy(solve).solve(*facts)
+        self._solution: tuple[Any, ...] = self._copy(solve).solve(*facts, _by_holder(belief))
 
     def _copy(self, module: Any) -> Copy:
         return _copy(self._kernels, module)
@@ -103,7 +108,7 @@ class Deals:
     @cached_property
     def triples(self) -> Floats:
         """In how many of them each triple is the mystery, by the ranks of its cards in their categories."""
-        order, group, need, layer, first, steps, picks, *_ = self._solution
+        order, group, need, weight, layer, first, steps, picks, *_ = self._solution
         categories = [_bits(mask) for mask in self.knowledge.categories]
         shape = tuple(map(len, categories))
         triples = np.zeros(shape)
@@ -113,7 +118,7 @@ class Deals:
                 kind[level] = next(k for k in range(3) if card in categories[k])
                 rank = categories[kind[level]].index(card)
                 worth[level] = rank * int(np.prod(shape[kind[level] + 1 :]))
-            self._copy(count).pair_up(layer, first, steps, picks, kind, worth, triples.reshape(-1))
+            self._copy(count).pair_up(weight, layer, first, steps, picks, kind, worth, triples.reshape(-1))
             triples *= self._copy(count).share_out(self._size, self._has, group, need, -1)
             for mask in self.knowledge.failed:
                 ranks = [[i for i, card in enumerate(cards) if mask >> card & 1] for cards in categories]
@@ -129,11 +134,11 @@ class Deals:
         return np.where(possible, np.where(alone, YES, OPEN), NO).astype(np.int8)
 
     def sample(self, rng: Rng) -> tuple[int, ...] | None:
-        """One of them, all equally likely: by player and, last, the mystery. Modifies `rng` in place."""
+        """One of them, as likely as it counts: by player and, last, the mystery. Modifies `rng` in place."""
         dealt = np.zeros(HOLDERS, np.int64)
-        order, group, need, _, first, steps, _, span, step, back = self._solution
+        order, group, need, weight, _, first, steps, _, span, step, back = self._solution
         if not self._copy(solve).draw_deal(
-            self._size, self._has, order, group, need, first, steps, span, step, back, rng, dealt
+            self._size, self._has, order, group, need, weight, first, steps, span, step, back, rng, dealt
         ):
             return None
         return (*dealt[: self.knowledge.players].tolist(), int(dealt[MYSTERY]))
@@ -156,6 +161,15 @@ def _facts(knowledge: Knowledge) -> tuple[Any, ...]:
     failed = np.array([f for f in whole if f.bit_count() == 3], np.int64)
     category = np.array(knowledge.categories, np.int64)
     return category, size, has, may, owner, clause, len(owner), failed, len(failed)
+
+
+def _by_holder(belief: Belief | None) -> Belief:
+    """With a place for every holder there could be."""
+    found = np.ones((CARDS, HOLDERS), np.int64)
+    if belief is not None:
+        found[: len(belief), : belief.shape[1] - 1] = belief[:, :-1]
+        found[: len(belief), MYSTERY] = belief[:, -1]
+    return found.reshape(-1)
 
 
 def _bits(mask: int) -> list[int]:

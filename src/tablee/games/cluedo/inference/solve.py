@@ -2,7 +2,8 @@
 
 The knowledge, in this order everywhere: `category` (three sets of cards), `size` of the hands, what each
 holder certainly `has` and what it `may` have, clauses (`owner`, `clause`, how many), failed triples (one
-card of each category; which, how many).
+card of each category; which, how many). And `belief`, by card and holder: whole numbers, as often as whose
+product a deal counts; all 1 where every deal is equally likely.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import numpy as np
 
 from tablee.core.contract import Floats, Ints, Rng
 from tablee.core.rng import draw
-from tablee.games.cluedo.inference.arrange import arrange, by_level, gather
+from tablee.games.cluedo.inference.arrange import arrange, by_level, gather, weigh_steps
 from tablee.games.cluedo.inference.arrays import resized
 from tablee.games.cluedo.inference.bits import count_bits
 from tablee.games.cluedo.inference.count import backward
@@ -34,11 +35,12 @@ def solve(
     clauses: int,
     failed: Ints,
     fails: int,
-) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Floats]:
-    """order, group, need; layer, first, steps, picks; span, step; back. Modifies its arguments in place.
+    belief: Ints,
+) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Floats]:
+    """order, group, need, weight; layer, first, steps, picks; span, step; back. Modifies its arguments.
 
-    Each is explained where it is made: `arrange`, `gather`, `explore`, `stages`, `backward`. `order` is empty
-    where no deal is possible, and nothing else of the answer means anything then.
+    Each is explained where it is made: `arrange`, `gather`, `weigh_steps`, `explore`, `stages`, `backward`.
+    `order` is empty where no deal is possible, and nothing else of the answer means anything then.
     """
     group = np.zeros(PLAYERS, np.int64)
     need = np.zeros(PLAYERS, np.int64)
@@ -55,7 +57,7 @@ def solve(
             cards |= int(may[holder])
         for p in range(PLAYERS):
             cards &= ~int(has[p])
-        hands = gather(size, has, may, owner, clauses, group, need, allowed)
+        hands = gather(size, has, may, owner, clauses, belief, group, need, allowed)
         levels = arrange(cards, hands, need, allowed, clause, clauses, order)
     order = resized(order, levels)
     secret = by_level(int(may[MYSTERY]), order, levels)
@@ -67,6 +69,8 @@ def solve(
             order = resized(order, 0)
     if len(order) == 0:
         levels = 0
+    weight = np.zeros(len(order) * HOLDERS, np.int64)
+    weigh_steps(belief, order, hands, group, weight)
     layer, first, steps, picks = explore(nodes, roots, hands if levels else 0, levels, secret)
     banned = np.zeros(fails, np.int64)
     bans = 0
@@ -76,8 +80,8 @@ def solve(
             banned[bans] = triple
             bans += 1
     span, step = stages(kinds, banned, bans, levels)
-    back = backward(layer, first, steps, picks, span, step)
-    return order, group, need, layer, first, steps, picks, span, step, back
+    back = backward(weight, layer, first, steps, picks, span, step)
+    return order, group, need, weight, layer, first, steps, picks, span, step, back
 
 
 def draw_up(
@@ -117,6 +121,7 @@ def draw_deal(
     order: Ints,
     group: Ints,
     need: Ints,
+    weight: Ints,
     first: Ints,
     steps: Ints,
     span: Ints,
@@ -125,7 +130,7 @@ def draw_deal(
     rng: Rng,
     dealt: Ints,
 ) -> bool:
-    """One deal, all equally likely, written to `dealt` by holder; False if there is none."""
+    """One deal, as likely as `belief` says, written to `dealt` by holder; False if there is none."""
     levels = len(order)
     width = int(span[4])
     if levels == 0 or back[0] == 0.0:
@@ -144,6 +149,7 @@ def draw_deal(
             if int(steps[e]) % STEP == MYSTERY:
                 to = int(step[stage * levels + level])
             ways = back[(int(steps[e]) // STEP) * width + to] if to >= 0 else 0.0
+            ways *= int(weight[level * HOLDERS + int(steps[e]) % STEP])
             if ways > 0.0 and rank >= 0.0:  # the last one possible stays chosen if rounding leaves some rank
                 at = e
                 at_stage = to
@@ -195,7 +201,8 @@ def deal_known(
     dealt: Ints,
 ) -> bool:
     """`solve` and `draw_deal` in one: what a game's `fill` needs. Modifies its arguments."""
-    order, group, need, _, first, steps, _, span, step, back = solve(
-        category, size, has, may, owner, clause, clauses, failed, fails
+    belief = np.ones(64 * HOLDERS, np.int64)
+    order, group, need, weight, _, first, steps, _, span, step, back = solve(
+        category, size, has, may, owner, clause, clauses, failed, fails, belief
     )
-    return draw_deal(size, has, order, group, need, first, steps, span, step, back, rng, dealt)
+    return draw_deal(size, has, order, group, need, weight, first, steps, span, step, back, rng, dealt)

@@ -13,10 +13,13 @@ an order drawn by the seed: the report does not say, and "the first stone" would
 
 from __future__ import annotations
 
+import numpy as np
+
 from tablee.core import rng
 from tablee.core.contract import Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.board import Board, elite_plays, laid, lay_text, read, score
+from tablee.games.schotten_totten import policy
+from tablee.games.schotten_totten.agents.board import Board
 from tablee.games.schotten_totten.agents.common import Player
 
 
@@ -25,9 +28,10 @@ def placements(view: View) -> list[tuple[int, str]]:
 
     In games with tactics an elite card is scored like a clan card, where it completes a side.
     """
-    board = read(view)
-    plays = [(card, stone) for card in board.clan for stone in board.open] + elite_plays(view, board)
-    scored = [(score(laid(view, *play), len(board.mine[play[1]])), lay_text(*play)) for play in plays]
+    moves = np.array(view.legal_ids, np.int64)
+    scores = np.zeros(len(moves), np.int64)
+    view.game.kernels.copy(policy).score_placements(view.game.setup, view.record(), moves, len(moves), scores)
+    scored = [(points, text) for points, text in zip(scores.tolist(), view.legal, strict=True) if points >= 0]
     return sorted(scored, key=lambda found: -found[0])
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -38,20 +39,20 @@ class Board:
     tactics_left: int
     may_play_tactic: bool
 
-    @property
+    @cached_property
     def clan(self) -> tuple[int, ...]:
         """The clan cards in hand."""
         return tuple(card for card in self.hand if card < CLAN)
 
-    @property
+    @cached_property
     def cap(self) -> tuple[int, ...]:
         return tuple(4 if mode & layout.MUD else 3 for mode in self.modes)
 
-    @property
+    @cached_property
     def unclaimed(self) -> tuple[int, ...]:
         return tuple(stone for stone in range(STONES) if self.owner[stone] < 0)
 
-    @property
+    @cached_property
     def open(self) -> tuple[int, ...]:
         """The unclaimed stones with room on my side."""
         return tuple(stone for stone in self.unclaimed if self.lacks(stone) > 0)
@@ -74,7 +75,8 @@ def read(view: View) -> Board:
     s, seat = view.record()[0], view.seat
     hand, other_hand = _cards(s["hand"][seat]), _cards(s["hand"][1 - seat])
     deck = _cards(s["clan_deck"])[::-1]
-    hidden = [card for card in range(CLAN) if int(s["unseen"][card // VALUES]) >> card % VALUES & 1]
+    unseen = s["unseen"].tolist()
+    hidden = [card for card in range(CLAN) if unseen[card // VALUES] >> card % VALUES & 1]
     known = {*hand, *other_hand, *deck}
     return Board(
         seat=seat,

@@ -1,0 +1,24 @@
+"""What a record is worth looking at again for: winning chances, best moves and mistakes. Data only.
+
+A move is judged by what its player could know, never by the truth.
+"""
+
+from __future__ import annotations
+
+from tablee.analysis.analysis import Analysis, MoveJudged
+from tablee.analysis.judges import templates_of
+from tablee.analysis.marks import BLUNDER, INACCURACY, MARKS, MISTAKE, mark_of
+from tablee.analysis.review import DEFAULT_BUDGET, analyse
+
+__all__ = [
+    "BLUNDER",
+    "DEFAULT_BUDGET",
+    "INACCURACY",
+    "MARKS",
+    "MISTAKE",
+    "Analysis",
+    "MoveJudged",
+    "analyse",
+    "mark_of",
+    "templates_of",
+]

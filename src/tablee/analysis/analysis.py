@@ -1,0 +1,116 @@
+"""The result of an analysis, as data: chances and judgements by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tablee.analysis.marks import mark_of
+
+_DIGITS = 4  # of a chance in data: more would be noise
+
+
+@dataclass(frozen=True)
+class MoveJudged:
+    """One move. `chances` are those of every seat before it, 0…1, as `eyes` saw the position.
+
+    `best` and `best_chance` are None where no better move was found, and where the move is not judged: it
+    was drawn with the opening, or another seat made it by what `eyes` cannot know. `move` is what `eyes` saw
+    of it. `solved`: the chances are no estimate.
+    """
+
+    number: int
+    seat: int
+    move: str
+    eyes: int
+    chances: tuple[float, ...]
+    judged: bool
+    best: str | None = None
+    best_chance: float | None = None
+    played_chance: float | None = None
+    solved: bool = False
+
+    @property
+    def loss(self) -> float:
+        """What the mover's chance lost by this move instead of the best."""
+        if self.best_chance is None or self.played_chance is None:
+            return 0.0
+        return max(0.0, self.best_chance - self.played_chance)
+
+    @property
+    def mark(self) -> str | None:
+        return mark_of(self.loss)
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "seat": self.seat,
+            "move": self.move,
+            "chances": _rounded(self.chances),
+            "judged": self.judged,
+            "best": self.best,
+            "best_chance": _round(self.best_chance),
+            "played_chance": _round(self.played_chance),
+            "loss": _round(self.loss),
+            "mark": self.mark,
+            "solved": self.solved,
+        }
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Every move of a record. `seat` is whose eyes were used, None where each mover's own were.
+
+    `final` are the chances after the last move, of a finished game what each seat got; None when the
+    analysis was cancelled before it came there.
+    """
+
+    game: str
+    seats: int
+    seat: int | None
+    moves: tuple[MoveJudged, ...]
+    final: tuple[float, ...] | None
+    finished: bool
+    hidden: bool  # whether seats see different things in this game
+
+    def curve(self, seat: int) -> list[tuple[int, float]]:
+        """The seat's chance by the number of moves made, as far as it was looked at with the right eyes.
+
+        These are the seat's own where every mover's are used and something is hidden: the chances that two
+        seats see in one position do not have to agree, and a line that jumped between them would say nothing.
+        """
+        own = self.hidden and self.seat is None
+        found = [(m.number - 1, m.chances[seat]) for m in self.moves if not own or m.eyes == seat]
+        return found if self.final is None else [*found, (len(self.moves), self.final[seat])]
+
+    def mistakes(self, seat: int | None = None) -> list[MoveJudged]:
+        """The marked moves of a seat, or of all."""
+        return [move for move in self.moves if move.mark and seat in (None, move.seat)]
+
+    def count(self, mark: str, seat: int) -> int:
+        return sum(move.mark == mark for move in self.mistakes(seat))
+
+    def average_loss(self, seat: int) -> float:
+        """What the seat lost by each of its judged moves, on average."""
+        losses = [move.loss for move in self.moves if move.seat == seat and move.judged]
+        return sum(losses) / max(1, len(losses))
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "seat": self.seat,
+            "finished": self.finished,
+            "hidden": self.hidden,
+            "moves": [move.as_data() for move in self.moves],
+            "final": None if self.final is None else _rounded(self.final),
+        }
+
+
+def _rounded(chances: Sequence[float]) -> list[float]:
+    return [round(chance, _DIGITS) for chance in chances]
+
+
+def _round(chance: float | None) -> float | None:
+    return None if chance is None else round(chance, _DIGITS)

@@ -1,0 +1,145 @@
+"""Goes through a record move by move.
+
+With `seat` only that seat's views are ever handed on: what the seat could not know cannot change the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablee.analysis.analysis import Analysis, MoveJudged
+from tablee.analysis.judges import judge_of
+from tablee.analysis.leads import Leads
+from tablee.analysis.steps import carry_back
+from tablee.core.budget import Budget
+from tablee.core.errors import BadOption, BadUse
+from tablee.core.notes import N_, Note
+from tablee.core.state import View
+from tablee.records import Record
+from tablee.search.judging import Chances, Judge
+
+DEFAULT_BUDGET = Budget(simulations=2000)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A move as it looked to the one whose eyes are used."""
+
+    number: int
+    view: View  # before the move
+    move: str
+    judged: bool
+
+
+def analyse(
+    record: Record,
+    seat: int | None = None,
+    budget: Budget = DEFAULT_BUDGET,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Analysis:
+    """Chances before every move, the best move and what was lost; `budget` is for each move.
+
+    `progress` is told how many positions of how many are done. Once `cancelled` says so, what has been
+    analysed until then is returned. Budgets in simulations or depth give the same result every time.
+    """
+    game = record.table
+    finished = record.final.is_over or record.outcome is not None
+    _check(record, seat, finished=finished)
+    total = len(record.moves) + 1
+    hidden = not game.kind.perfect_information
+    judge = judge_of(game.kind)
+    stopped = cancelled or (lambda: False)
+    done: list[MoveJudged] = []
+    final: Chances | None = None
+    moves = list(_moves(record, seat))
+    for seen in moves:
+        found = _judge(judge, seen, budget, seed, stopped)
+        if stopped():
+            break
+        done.append(found)
+        if progress:
+            progress(len(done), total)
+    else:
+        eyes = record.final.mover if seat is None else seat
+        found_last = _last(judge, record, record.final.view(eyes), budget, seed, stopped)
+        if not stopped():
+            final = found_last
+            if progress:
+                progress(total, total)
+    if hidden:
+        carry_back(done, [seen.view for seen in moves])
+    return Analysis(record.game, game.seats, seat, tuple(done), final, finished, hidden)
+
+
+def _check(record: Record, seat: int | None, *, finished: bool) -> None:
+    last = record.table.seats - 1
+    if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
+        expected = Note("seat_of_table", N_("a seat from 0 to {last}"), {"last": last})
+        raise BadOption(option="seat", value=repr(seat), expected=expected)
+    if seat is None and not finished and not record.table.kind.perfect_information:
+        why = N_(
+            "this game is not over and its analysis would tell what is hidden: name a seat to look from, "
+            "as with --seat 1"
+        )
+        raise BadUse(why=Note("still_hidden", why))
+
+
+def _moves(record: Record, seat: int | None) -> Iterator[_Seen]:
+    game = record.table
+    open_to_all = game.kind.perfect_information
+    for number, (state, move) in enumerate(zip(record.states, record.moves, strict=False), start=1):
+        eyes = state.mover if seat is None or open_to_all else seat
+        drawn = number <= record.opening
+        if eyes != state.mover:
+            known = int(game.kernels.seen(game.setup, state.record(), game.move_id(state, move), eyes))
+            yield _Seen(number, state.view(eyes), game.kind.move_text(game, known), judged=False)
+        else:
+            yield _Seen(number, state.view(eyes), move, judged=not drawn)
+
+
+def _judge(
+    judge: Leads | Judge, seen: _Seen, budget: Budget, seed: int, cancelled: Callable[[], bool]
+) -> MoveJudged:
+    view = seen.view
+    if not seen.judged:
+        chances = judge.watch(view, budget, seed, cancelled)
+        return MoveJudged(seen.number, view.mover, seen.move, view.seat, chances, judged=False)
+    found = judge.judge(view, seen.move, budget, seed, cancelled)
+    better = found.best != seen.move
+    return MoveJudged(
+        number=seen.number,
+        seat=view.mover,
+        move=seen.move,
+        eyes=view.seat,
+        chances=found.chances,
+        judged=True,
+        best=found.best if better else None,
+        best_chance=found.chances[view.seat] if better else None,
+        played_chance=found.played[view.seat],
+        solved=found.solved,
+    )
+
+
+def _last(
+    judge: Leads | Judge,
+    record: Record,
+    view: View,
+    budget: Budget,
+    seed: int,
+    cancelled: Callable[[], bool],
+) -> Chances:
+    """What each seat got, or may still get."""
+    game = view.game
+    if view.is_over:
+        pay = np.zeros(game.seats, np.float64)
+        game.kernels.payoff(game.setup, view.record(), pay)
+        return tuple(pay.tolist())
+    if record.outcome is not None:  # given up, or lost on time
+        winners = record.outcome.winners
+        return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats))
+    return judge.watch(view, budget, seed, cancelled)

@@ -1,0 +1,119 @@
+"""Other figures of a tournament: head to head, the seats' advantage, score by length, time per move."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from tablee.arena.intervals import over_deals
+from tablee.arena.played import Played
+from tablee.arena.schedule import ALONE
+
+QUARTERS = 4
+
+
+@dataclass(frozen=True)
+class SeatShare:
+    """What a seat (counted from 1) got of all games, whoever sat there."""
+
+    seat: int
+    share: float
+    low: float
+    high: float
+
+    def as_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Length:
+    """Games of `low` to `high` moves, and what each agent got of them for each seat it took."""
+
+    low: int
+    high: int
+    games: int
+    shares: dict[str, float]
+
+    def as_data(self) -> dict[str, Any]:
+        return {"from": self.low, "to": self.high, "games": self.games, "shares": self.shares}
+
+
+def matrix(agents: Sequence[str], played: Iterable[Played], table: str) -> list[list[float | None]]:
+    """The share of each agent (row) against each other (column); None where they have not met.
+
+    Two seats: wins and half the draws. More: what the row's agent got alone among copies of the column's,
+    or, at mixed tables, its part of what the two of them got.
+    """
+    got, most = (np.zeros((len(agents), len(agents))) for _ in range(2))
+    for game in played:
+        different = sorted(set(game.entrants))
+        shares = {entrant: game.share(entrant) for entrant in different}
+        for row in different:
+            for column in different:
+                lone = table != ALONE or len(game.entrants) == 2 or game.entrants.count(row) == 1
+                if row == column or not lone:
+                    continue
+                got[row, column] += shares[row]
+                mixed = table != ALONE and len(game.entrants) > 2
+                most[row, column] += shares[row] + shares[column] if mixed else 1
+    return [
+        [got[row, column] / most[row, column] if most[row, column] else None for column in range(len(agents))]
+        for row in range(len(agents))
+    ]
+
+
+def seat_shares(played: Iterable[Played]) -> list[SeatShare]:
+    """Each seat's share of the wins, with its interval over deals; fair is one in so many seats."""
+    by_seat: dict[int, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for game in played:
+        seats = len(game.entrants)
+        for seat in range(seats):
+            won = game.winners or range(seats)
+            by_seat[seat][game.deal].append((seat in won) / len(won))
+    found = []
+    for seat in sorted(by_seat):
+        deals = by_seat[seat]
+        games = [share for deal in deals.values() for share in deal]
+        low, high = over_deals([sum(deal) / len(deal) for deal in deals.values()])
+        found.append(SeatShare(seat + 1, sum(games) / len(games), low, high))
+    return found
+
+
+def by_length(agents: Sequence[str], played: Sequence[Played]) -> list[Length]:
+    """The games in four groups of about as many, from the shortest to the longest."""
+    lengths = sorted(game.length for game in played)
+    if not lengths:
+        return []
+    ends = sorted({lengths[-(-len(lengths) * part // QUARTERS) - 1] for part in range(1, QUARTERS + 1)})
+    found, low = [], lengths[0]
+    for high in ends:
+        games = [game for game in played if low <= game.length <= high]
+        shares = {}
+        for entrant, agent in enumerate(agents):
+            taken = sum(game.entrants.count(entrant) for game in games)
+            if taken:
+                shares[agent] = sum(game.share(entrant) for game in games) / taken
+        found.append(Length(low, high, len(games), shares))
+        low = high + 1
+    return found
+
+
+def timings(agents: Sequence[str], played: Iterable[Played]) -> list[dict[str, Any]]:
+    """Milliseconds of every agent's moves; noughts where none was made or timed."""
+    taken: dict[int, list[float]] = defaultdict(list)
+    for game in played:
+        for entrant, times in zip(game.entrants, game.times, strict=False):
+            taken[entrant].extend(times)
+    return [_timing(agent, 1000 * np.array(taken[at])) for at, agent in enumerate(agents)]
+
+
+def _timing(agent: str, taken: np.ndarray[Any, np.dtype[np.float64]]) -> dict[str, Any]:
+    figures = dict.fromkeys(("mean_ms", "median_ms", "p95_ms", "max_ms"), 0.0)
+    if len(taken):
+        found = (taken.mean(), *np.percentile(taken, [50, 95]), taken.max())
+        figures = {name: round(float(value), 4) for name, value in zip(figures, found, strict=True)}
+    return {"agent": agent, "moves": len(taken), **figures}

@@ -1,0 +1,181 @@
+"""Plays fixtures on this process, on several, or on a Dask cluster: the same games with the same code.
+
+Results come back as they end, in any order. A worker that dies takes nothing with it: what it had not
+delivered is played again by others, and what was delivered is never taken twice.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+import warnings
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from math import inf
+from typing import Any
+
+from tablee.arena.played import Played
+from tablee.arena.playing import Hall, play_batch, play_fixture
+from tablee.arena.schedule import Fixture
+from tablee.core.errors import BadUse, WorkersLost
+from tablee.core.notes import N_, Note
+
+TRIAL_SECONDS = 1.0  # of playing here, to see how long games are, before other processes are asked
+START_SECONDS = 1.5  # what starting them takes; less work than that is done here
+BATCH_SECONDS = 0.25  # of games for a process at a time
+LEAST_BATCHES = 4  # for each process, so that all end at about the same time
+MOST_LOSSES = 3  # pools lost in a row without a single game finished
+CONNECT_SECONDS = 10
+WORKERS_SECONDS = 30  # for the first worker of a cluster to come
+AHEAD = 4  # batches for each thread of a cluster, so that workers who come later find some
+
+Wanted = Callable[[Fixture], bool]
+
+
+def play_all(
+    hall: Hall,
+    fixtures: Sequence[Fixture],
+    jobs: int = 1,
+    cluster: str | None = None,
+    wanted: Wanted = lambda _: True,
+) -> Iterator[Played]:
+    """Plays the fixtures that are still wanted when their turn comes, yielding each as it ends."""
+    pool = _Pool(jobs, cluster)
+    try:
+        yield from _play_on(pool, hall, list(fixtures), wanted)
+    finally:
+        pool.close()
+
+
+def _play_on(pool: _Pool, hall: Hall, left: list[Fixture], wanted: Wanted) -> Iterator[Played]:
+    """Here first, until it is known how long games take; then where the pool is, if that is worth it."""
+    game = hall.settle()
+    begin, ends = time.perf_counter(), []
+    until = begin + TRIAL_SECONDS if pool.size > 1 else None
+    while left:
+        if wanted(left[0]):
+            played = play_fixture(game, hall, left[0], until)
+            if played is None:
+                break
+            ends.append(time.perf_counter())
+            yield played
+        del left[0]
+    if not left:
+        return
+    # The first game is no measure where there are others: it loads what all of them use.
+    a_game = (ends[-1] - ends[0]) / (len(ends) - 1) if len(ends) > 1 else inf
+    if a_game * len(left) < START_SECONDS:
+        for fixture in left:
+            if wanted(fixture) and (played := play_fixture(game, hall, fixture)):
+                yield played
+        return
+    size = max(1, min(int(BATCH_SECONDS / a_game), len(left) // (LEAST_BATCHES * pool.size)))
+    yield from _play_elsewhere(pool, hall, left, size, wanted)
+
+
+def _play_elsewhere(
+    pool: _Pool, hall: Hall, fixtures: Sequence[Fixture], size: int, wanted: Wanted
+) -> Iterator[Played]:
+    missing = {fixture.number: fixture for fixture in fixtures}
+    losses = 0
+    while missing and losses < MOST_LOSSES:
+        before = len(missing)
+        batches = pool.play(hall, _batches(list(missing.values()), size, wanted))
+        try:
+            for batch in batches:
+                for played in batch:
+                    if missing.pop(played.number, None):
+                        yield played
+        except pool.lost:
+            losses = losses + 1 if len(missing) == before else 0
+            size = 1 if losses else size  # so that a game that kills its process takes no other along
+            continue
+        finally:
+            with warnings.catch_warnings():  # joblib pities the games that nobody waits for any more
+                warnings.simplefilter("ignore", UserWarning)
+                batches.close()
+        return  # what is still missing is no longer wanted
+    if missing:
+        raise WorkersLost(times=losses, games=len(missing))
+
+
+def _batches(fixtures: Sequence[Fixture], size: int, wanted: Wanted) -> Iterator[list[Fixture]]:
+    left = (fixture for fixture in fixtures if wanted(fixture))
+    while some := list(islice(left, size)):
+        yield some
+
+
+class _Pool:
+    """joblib's processes, here or on a cluster; `lost` are the errors of processes that died."""
+
+    def __init__(self, jobs: int, cluster: str | None) -> None:
+        self._client = _connect(cluster) if cluster else None
+        self.size = jobs
+        self.lost: tuple[type[BaseException], ...] = ()
+        if self._client is not None:
+            self.size = max(2, sum(self._client.nthreads().values()))
+
+    def close(self) -> None:
+        """Lets go of a cluster, which goes on without us; processes here end with this one."""
+        if self._client is not None:
+            self._client.close()
+
+    def play(self, hall: Hall, batches: Iterator[list[Fixture]]) -> Generator[list[Played]]:
+        from joblib import Parallel, delayed, parallel_config
+        from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+        options: dict[str, Any] = {"return_as": "generator_unordered", "batch_size": 1}
+        if self._client is None:
+            self.lost = (TerminatedWorkerError,)
+            pool = Parallel(n_jobs=self.size, **options)
+        else:
+            from distributed.scheduler import KilledWorker
+            from joblib._dask import DaskDistributedBackend
+
+            class Cluster(DaskDistributedBackend):  # type: ignore[misc]  # joblib has no types
+                def effective_n_jobs(self, n_jobs: int) -> int:
+                    # With a single thread joblib would play in this process, not on the cluster.
+                    return max(2, int(super().effective_n_jobs(n_jobs)))
+
+            self.lost = (KilledWorker,)
+            with parallel_config(backend=Cluster(client=self._client)):
+                pool = Parallel(n_jobs=-1, pre_dispatch=f"{AHEAD}*n_jobs", **options)
+        with _deaf_to_interrupts():
+            found: Generator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
+        return found
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Processes started meanwhile never hear of Ctrl-C, which is for this one alone; it comes later."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _connect(address: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError:
+        why = Note("no_dask", N_("--cluster needs dask.distributed: pip install 'tablee[cluster]'"))
+        raise BadUse(why=why) from None
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TypeError):
+        template = N_("--cluster {address}: no Dask scheduler answers there")
+        raise BadUse(why=Note("no_cluster", template, {"address": address})) from None
+    try:
+        client.wait_for_workers(1, timeout=WORKERS_SECONDS)
+    except TimeoutError:
+        client.close()
+        template = N_("--cluster {address}: no worker has come within {seconds} s")
+        raise BadUse(
+            why=Note("no_workers", template, {"address": address, "seconds": WORKERS_SECONDS})
+        ) from None
+    return client

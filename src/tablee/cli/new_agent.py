@@ -1,0 +1,85 @@
+"""`tablee new-agent NAME GAME`: a working agent and its test, as files to change."""
+
+from __future__ import annotations
+
+import keyword
+import sys
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING
+
+import click
+
+from tablee.cli.app import lang_option
+from tablee.cli.language import say
+
+if TYPE_CHECKING:
+    from tablee.core.game import GameKind
+
+FOLDER = Path(__file__).with_name("new")
+# For each language the files to write, by their templates.
+FILES = {
+    "python": {"$name.py": "agent.py.txt", "test_$name.py": "test_agent.py.txt"},
+    "c": {"$name.c": "bot.c.txt", "test_$name.py": "test_bot.c.py.txt"},
+}
+
+
+@click.command("new-agent", help=say("Write a working agent and its test, to start from."))
+@click.argument("name", metavar=say("NAME"))
+@click.argument("game", metavar=say("GAME"))
+@click.option(
+    "--language",
+    type=click.Choice(list(FILES)),
+    default="python",
+    show_default=True,
+    help=say("What to write it in: a class in Python, or a program in another language."),
+)
+@lang_option
+def new_agent(name: str, game: str, language: str) -> None:
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.roster import find_game
+
+    kind = find_game(game)
+    _refuse_name(name, kind)
+    words = {"name": name, "agent": _class_name(name), "game": game, "title": kind.title}
+    files = {Path(Template(file).substitute(words)): text for file, text in FILES[language].items()}
+    for file in files:
+        if file.exists():
+            raise BadUse(
+                why=Note(
+                    "file_exists", N_("{file} is there already; choose another name"), {"file": str(file)}
+                )
+            )
+    for file, template in files.items():
+        text = Template((FOLDER / template).read_text("utf-8")).substitute(words)
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    click.echo(say("Wrote {files}. Now run:", files=", ".join(map(str, files))))
+    spec = f"{name}:{words['agent']}" if language == "python" else f"bot:./{name}"
+    if language == "c":
+        click.echo(f"  cc -O2 -o {name} {name}.c")
+    click.echo(f"  tablee check-agent {spec} {game}")
+    click.echo(f"  tablee arena {game} {spec} random")
+
+
+def _class_name(name: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+
+
+def _refuse_name(name: str, kind: GameKind) -> None:
+    """A name must be one that Python can import, and nothing else's already."""
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.roster import HUMAN, PROGRAM, is_own
+
+    taken = {*sys.stdlib_module_names, "tablee", "tests", HUMAN, PROGRAM}
+    why = None
+    if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name) or not _class_name(name):
+        why = Note(
+            "bad_name", N_("{name} cannot be a name: expected letters, digits and _"), {"name": repr(name)}
+        )
+    elif name in taken or name.startswith("test_") or not is_own(kind, f"{name}:{_class_name(name)}"):
+        why = Note("taken_name", N_("the name {name} is taken; choose another"), {"name": repr(name)})
+    if why is not None:
+        raise BadUse(why=why)

@@ -1,0 +1,31 @@
+"""An attribute that is worked out when it is first asked for, and kept.
+
+Like `functools.cached_property` but without the lock that takes most of its time before Python 3.12:
+states are values, so two threads that ask at once find the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class once(Generic[T]):  # noqa: N801 - a decorator, named like `property`
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self._find = find
+        self.__doc__ = find.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, kept: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, kept: object, owner: type) -> T: ...
+    def __get__(self, kept: object, owner: type) -> T | Self:
+        if kept is None:
+            return self
+        found = kept.__dict__[self._name] = self._find(kept)
+        return found

@@ -1,0 +1,180 @@
+"""Agents that are programs: the line protocol of docs/bots.md, and programs kept from game to game.
+
+A bot gets what any agent gets, a view, a budget and a seed, as one line of JSON, and answers with one line.
+Nothing else of the table ever reaches it. One that failed is ended at once; one that played on is told how
+the game ended and waits, so that a tournament does not start it for every game.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.core.budget import Budget
+from tablee.core.errors import BotFailed
+from tablee.core.game import Game
+from tablee.core.notes import N_, Note
+from tablee.core.outcome import Outcome
+from tablee.core.state import View
+from tablee.match.limits import READY_SECONDS, USUAL_SECONDS, allowed, memory_limit
+from tablee.match.program import Program, shown
+from tablee.roster import NO_CHOOSE
+
+PROTOCOL = 1
+MOST_IDLE = 8
+PARTS = ("text", "scene", "record")  # of a view, that a program may ask for
+
+Key = tuple[int, int, tuple[str, ...]]
+_idle: list[tuple[Key, Program]] = []
+
+
+class Bot:
+    """A program as an agent. `seconds` is its time for a move where the call's budget names none."""
+
+    def __init__(
+        self, command: Sequence[str], *, seconds: float = USUAL_SECONDS, memory: int | None = None
+    ) -> None:
+        self.command = tuple(command)
+        self.seconds = seconds
+        self.memory = memory_limit() if memory is None else memory
+        self._program: Program | None = None
+        self._met: tuple[Game, int] | None = None
+        self._wants: frozenset[str] = frozenset()
+
+    def greet(self, game: Game, seat: int) -> None:
+        """Starts the program, or wakes one that waits, and tells it what is played; not on its clock."""
+        if self._met is not None and self._met[1] == seat and self._met[0] is game:
+            return
+        if self._program is None:
+            self._program = _wake(self._key) or Program(self.command, self.memory)
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "game": game.kind.name,
+            "options": game.options,
+            "seats": game.seats,
+            "seat": seat,
+        }
+        answer = self._ask(hello, READY_SECONDS)
+        if "error" in answer:
+            self.stop()
+            raise BotFailed(why=_cannot_play(answer))
+        wants = answer.get("wants", ["text", "scene"])
+        if answer.get("ready") is not True or not isinstance(wants, list) or not set(wants) <= set(PARTS):
+            raise self._not_agreed(json.dumps(answer), '{"ready": true}')
+        self._wants = frozenset(wants)
+        self._met = (game, seat)
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """The program's answer: a text, which the referee has yet to compare with the legal moves."""
+        self.greet(view.game, view.seat)
+        seconds = self.seconds if budget.seconds is None else budget.seconds
+        question = {
+            "type": "move",
+            "view": self._parts(view),
+            "legal": view.legal,
+            "budget": {"seconds": seconds, "simulations": budget.simulations, "depth": budget.depth},
+            "seed": seed,
+        }
+        answer = self._ask(question, allowed(seconds))
+        if "error" in answer:
+            problem = {"problem": shown(str(answer["error"]))}
+            raise BotFailed(why=Note("crashed", N_("it crashed with {problem}"), problem))
+        if not isinstance(answer.get("move"), str):
+            raise self._not_agreed(json.dumps(answer), json.dumps({"move": view.legal[0]}))
+        return str(answer["move"])
+
+    def dismiss(self, outcome: Outcome | None = None) -> None:
+        """The game is over: the program is told, and waits for another."""
+        program, self._program, self._met = self._program, None, None
+        if program is None:
+            return
+        end: dict[str, Any] = {"type": "end", "scores": None, "winners": None, "reason": None}
+        if outcome is not None:
+            end |= {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
+        program.tell(json.dumps(end))
+        _idle.append((self._key, program))
+        while len(_idle) > MOST_IDLE:
+            _leave(_idle.pop(0)[1])
+
+    def stop(self) -> None:
+        """Ends the program with all its children, at once."""
+        program, self._program, self._met = self._program, None, None
+        if program is not None:
+            program.kill()
+
+    @property
+    def _key(self) -> Key:
+        """Programs that can stand in for each other; a forked process must not use its parent's."""
+        return os.getpid(), self.memory, self.command
+
+    def _parts(self, view: View) -> dict[str, Any]:
+        parts: dict[str, Any] = {}
+        if "text" in self._wants:
+            parts["text"] = view.text
+        if "scene" in self._wants:
+            parts["scene"] = view.scene().as_data()
+        if "record" in self._wants:
+            parts["record"] = b64encode(view.record().tobytes()).decode()
+        return parts
+
+    def _ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        if self._program is None:
+            raise TypeError("greet() comes first")
+        try:
+            line = self._program.ask(json.dumps(question), seconds)
+        except BaseException:  # also when somebody interrupts: question and answer would be out of step
+            self.stop()
+            raise
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            expected = '{"ready": true}' if question["type"] == "hello" else '{"move": "…"}'
+            raise self._not_agreed(line, expected)
+        return answer
+
+    def _not_agreed(self, line: str, expected: str) -> BotFailed:
+        self.stop()
+        fields = {"answer": shown(line), "expected": expected}
+        return BotFailed(
+            why=Note("not_agreed", N_("it printed {answer}; expected a line such as {expected}"), fields)
+        )
+
+
+def dismiss_all() -> None:
+    """Ends the programs that wait for another game."""
+    waiting = [program for (process, *_), program in _idle if process == os.getpid()]
+    _idle.clear()
+    for program in waiting:  # all are told before the first is waited for
+        program.tell(json.dumps({"type": "quit"}))
+    for program in waiting:
+        program.end()
+
+
+atexit.register(dismiss_all)
+
+
+def _wake(key: Key) -> Program | None:
+    for at, (found, program) in enumerate(_idle):
+        if found == key:
+            del _idle[at]
+            return program
+    return None
+
+
+def _leave(program: Program) -> None:
+    program.tell(json.dumps({"type": "quit"}))
+    program.end()
+
+
+def _cannot_play(answer: dict[str, Any]) -> Note:
+    """Why a program says that it cannot play this game."""
+    if answer.get("code") == NO_CHOOSE.code:
+        return NO_CHOOSE
+    return Note("cannot_load", N_("{problem}"), {"problem": shown(str(answer["error"]))})

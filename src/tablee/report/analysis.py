@@ -1,0 +1,88 @@
+"""An analysis in words and as a picture: the chances by move, and what each mistake cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
+from tablee.core.notes import N_
+from tablee.i18n import Say
+from tablee.report import page
+from tablee.report.charts import lines
+from tablee.report.svg import Picture
+
+SIGNS = {INACCURACY: "?!", MISTAKE: "?", BLUNDER: "??"}
+WORDS = {INACCURACY: N_("inaccuracy"), MISTAKE: N_("mistake"), BLUNDER: N_("blunder")}
+
+
+def chances_picture(analysis: Analysis, names: Sequence[str], say: Say) -> Picture:
+    """A line for each seat; a dot where it made a mistake."""
+    series = {name: analysis.curve(seat) for seat, name in enumerate(names)}
+    dots = {
+        name: [(move.number - 1, move.chances[seat]) for move in analysis.mistakes(seat)]
+        for seat, name in enumerate(names)
+    }
+    drawn = {name: points for name, points in series.items() if points}
+    percent = partial(say.percent, digits=0)
+    return lines(drawn, say("Winning chances by move"), percent, say("moves made"), 0.0, 1.0, dots)
+
+
+def mistake_words(move: MoveJudged, names: Sequence[str], say: Say) -> str:
+    """What was played, what would have been better, and what that cost."""
+    return say(
+        "move {number}, {who}: {move} instead of {best}, {before} → {after}",
+        number=move.number,
+        who=names[move.seat],
+        move=move.move,
+        best=move.best,
+        before=say.percent(move.best_chance or 0.0, digits=0),
+        after=say.percent(move.played_chance or 0.0, digits=0),
+    )
+
+
+def summary_headings(say: Say) -> list[str]:
+    return [
+        say("player"),
+        say("inaccuracies"),
+        say("mistakes"),
+        say("blunders"),
+        say("lost per move"),
+    ]
+
+
+def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[list[str]]:
+    """For each seat how often it earned which mark; nothing for seats whose moves were not judged."""
+    judged = {move.seat for move in analysis.moves if move.judged}
+    return [
+        [
+            names[seat],
+            *(str(analysis.count(mark, seat)) for mark in SIGNS),
+            say.percent(analysis.average_loss(seat), digits=1),
+        ]
+        for seat in sorted(judged)
+    ]
+
+
+def whose_eyes(analysis: Analysis, names: Sequence[str], say: Say) -> str:
+    """What the chances are based on."""
+    if not analysis.hidden:
+        return say("Everything is open: the chances are those of best play, as far as it was searched.")
+    if analysis.seat is None:
+        return say("Every move is judged, and every line drawn, by what its player could know.")
+    return say("Everything is judged by what {who} could know.", who=names[analysis.seat])
+
+
+def analysis_part(analysis: Analysis, names: Sequence[str], say: Say) -> str:
+    """For a page: the picture, the numbers, the mistakes one by one."""
+    rows = [
+        [say(WORDS[move.mark]), mistake_words(move, names, say)] for move in analysis.mistakes() if move.mark
+    ]
+    parts = [
+        page.heading(say("Winning chances by move")),
+        page.figure(chances_picture(analysis, names, say), whose_eyes(analysis, names, say)),
+        page.table(summary_headings(say), summary_rows(analysis, names, say)),
+    ]
+    if rows:
+        parts.append(page.table([say("mark"), say("move")], rows, texts=2))
+    return "\n".join(parts)

@@ -1,0 +1,238 @@
+"""Tournaments that are killed, interrupted or lose workers: nothing is lost, nothing counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tablee.arena import Tournament
+from tablee.arena.playing import play_batch
+from tablee.arena.workers import _play_elsewhere
+from tablee.core.errors import WorkersLost
+from tablee.games.kalaha import GAME
+from tests.support import needs
+
+ROOT = Path(__file__).parents[2]
+BUSY = "ismcts:simulations=6000"  # long enough that worker processes are asked for help
+COMMAND = ("arena", "kalaha", "random", BUSY, "greedy", "--games", "24", "--seed", "5")
+GAMES = 72
+PATIENCE = 120
+
+
+def hear_interrupts() -> None:
+    """As at a terminal, even where the tests run in the background and are deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def start(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "LANG": "C.UTF-8"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 - only sets a signal
+        start_new_session=True,
+    )
+
+
+def tablee(*arguments: str) -> subprocess.Popen[str]:
+    return start("-m", "tablee", *arguments)
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[str, str]:
+    return process.communicate(timeout=PATIENCE)
+
+
+def wait_for_games(folder: Path, count: int, process: subprocess.Popen[str]) -> None:
+    """Until so many games are in the folder; the tournament must still be running then."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        assert process.poll() is None, process.communicate()
+        if (folder / "games.jsonl").exists() and (folder / "games.jsonl").read_bytes().count(b"\n") >= count:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the tournament does not get on")
+
+
+def workers(pid: int) -> list[int]:
+    """The worker processes below `pid`."""
+    if not Path(f"/proc/{pid}/task/{pid}/children").exists():
+        pytest.skip("needs /proc to find worker processes: run it on Linux")
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    every = [child for task in tasks for child in (task / "children").read_text().split()]
+    return [int(child) for child in every if b"LokyProcess" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {name: (folder / name).read_bytes() for name in ("games.jsonl", "results.json", "tournament.json")}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory) -> dict[str, bytes]:
+    """What the same tournament writes when nothing happens to it, on one process."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    process = tablee(*COMMAND, "--jobs", "1", "--out", str(folder))
+    _, errors = finish(process)
+    assert process.returncode == 0, errors
+    assert json.loads((folder / "results.json").read_text("utf-8"))["played"] == GAMES
+    return files(folder)
+
+
+def test_one_process_and_two_write_the_same_files(undisturbed, tmp_path):
+    process = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
+    _, errors = finish(process)
+
+    assert process.returncode == 0, errors
+    assert files(tmp_path) == undisturbed
+    assert b'"times"' not in undisturbed["games.jsonl"]
+
+
+def test_a_tournament_killed_in_the_middle_is_continued_to_the_same_end(undisturbed, tmp_path):
+    killed = tablee(*COMMAND, "--jobs", "1", "--out", str(tmp_path))
+    wait_for_games(tmp_path, 15, killed)
+    os.killpg(killed.pid, signal.SIGKILL)
+    finish(killed)
+    before = (tmp_path / "games.jsonl").read_bytes()
+    (tmp_path / "games.jsonl").write_bytes(before[:-7])  # as if the disk had missed the end of a line
+
+    process = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path), "--resume")
+    _, errors = finish(process)
+
+    assert 15 <= before.count(b"\n") < GAMES
+    assert process.returncode == 0, errors
+    assert files(tmp_path) == undisturbed
+    timed = json.loads((tmp_path / "timings.json").read_text("utf-8"))["agents"]
+    moves = sum(sum(json.loads(line)["moves"]) for line in undisturbed["games.jsonl"].splitlines())
+    assert sum(agent["moves"] for agent in timed) == moves, "the times of the first part are kept too"
+
+
+def test_ctrl_c_keeps_what_is_finished_and_shows_the_standings(undisturbed, tmp_path):
+    interrupted = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
+    wait_for_games(tmp_path, 15, interrupted)
+    os.killpg(interrupted.pid, signal.SIGINT)  # a terminal sends it to the workers as well
+    output, errors = finish(interrupted)
+    results = json.loads((tmp_path / "results.json").read_text("utf-8"))
+
+    process = tablee(*COMMAND, "--jobs", "1", "--out", str(tmp_path), "--resume")
+    finish(process)
+
+    assert interrupted.returncode == 1
+    assert "first agent" in output
+    assert f"of {GAMES} games" in errors
+    assert "Traceback" not in errors
+    assert not results["complete"]
+    assert 15 <= results["played"] < GAMES
+    assert files(tmp_path) == undisturbed
+
+
+def test_a_worker_process_that_is_killed_loses_nothing(undisturbed, tmp_path):
+    process = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
+    wait_for_games(tmp_path, 30, process)
+    found = workers(process.pid)
+    assert found
+    os.kill(found[0], signal.SIGKILL)
+    _, errors = finish(process)
+
+    assert process.returncode == 0, errors
+    assert files(tmp_path) == undisturbed
+
+
+class Mortal(Exception):
+    """What a pool whose processes died raises."""
+
+
+class DyingPool:
+    """Plays so many batches, here, before its processes die; with nine lives they do not."""
+
+    size = 2
+    lost = (Mortal,)
+
+    def __init__(self, *lives: int) -> None:
+        self.lives = list(lives)
+        self.sizes: list[int] = []
+
+    def play(self, hall, batches):
+        lives = self.lives.pop(0)
+        for batch in islice(batches, lives):
+            self.sizes.append(len(batch))
+            yield play_batch(hall, batch)
+        if lives < 9:
+            raise Mortal
+
+
+def played_by(pool: DyingPool) -> list[int]:
+    tournament = Tournament(GAME(), ("random", "greedy"), 8, 1, 0)
+    games = _play_elsewhere(pool, tournament._hall(keep=False), tournament.fixtures(), 2, lambda _: True)
+    return [game.number for game in games]
+
+
+def test_what_a_dead_pool_had_not_delivered_is_played_by_the_next():
+    assert played_by(DyingPool(1, 0, 0, 2, 0, 9)) == list(range(8))
+
+
+def test_after_a_pool_that_finished_nothing_games_are_handed_out_one_by_one():
+    """A game that kills its process then takes no other along."""
+    pool = DyingPool(1, 0, 9)
+
+    played_by(pool)
+
+    assert pool.sizes == [2, *[1] * 6]
+
+
+def test_pools_that_finish_nothing_again_and_again_end_the_tournament_with_a_word():
+    with pytest.raises(WorkersLost, match=r"died 3 times in a row .*; games left: 6"):
+        played_by(DyingPool(1, 0, 0, 0))
+
+
+@contextmanager
+def dask_cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
+    """A real scheduler and two real workers, each a process of its own."""
+    needs("distributed", "pip install 'tablee[cluster]'")
+    where = folder / "scheduler.json"  # whole once a client has read it
+    quiet = ("--no-dashboard", "--scheduler-file", str(where))
+    running = [start("-m", "distributed.cli.dask_scheduler", "--port", "0", "--host", "127.0.0.1", *quiet)]
+    try:
+        worker = ("-m", "distributed.cli.dask_worker", "--no-nanny", "--nthreads", "1")
+        running += [start(*worker, "--local-directory", str(folder), *quiet) for _ in range(2)]
+        ready = f"import distributed as d; d.Client(scheduler_file={str(where)!r}).wait_for_workers(2)"
+        asked = start("-c", ready)
+        finish(asked)
+        yield json.loads(where.read_text("utf-8"))["address"], running[1:]
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
+
+
+def test_a_cluster_of_two_workers_of_which_one_is_killed_gives_the_same_files(undisturbed, tmp_path):
+    folder = tmp_path / "out"
+    with dask_cluster(tmp_path) as (address, (victim, survivor)):
+        process = tablee(*COMMAND, "--cluster", address, "--out", str(folder))
+        wait_for_games(folder, 30, process)
+        victim.kill()
+        _, errors = finish(process)
+        assert survivor.poll() is None
+
+    assert process.returncode == 0, errors
+    assert files(folder) == undisturbed
+
+
+def test_a_cluster_that_does_not_answer_is_named():
+    needs("distributed", "pip install 'tablee[cluster]'")
+    process = tablee(*COMMAND, "--cluster", "tcp://127.0.0.1:9")
+    _, errors = finish(process)
+
+    assert process.returncode == 2
+    assert "--cluster tcp://127.0.0.1:9: no Dask scheduler answers there" in errors

@@ -1,0 +1,147 @@
+"""The parts of the screens that need no screen: marks, directions, the chart; and a game without a painter."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from rich.style import Style
+from rich.text import Text
+
+from tablee.games.kalaha import GAME
+from tablee.match import Table
+from tablee.match.onlookers import SPECTATOR
+from tablee.roster import HUMAN, build_agent
+from tablee.tui.chart import chart
+from tablee.tui.replay import ReplayScreen
+from tablee.tui.sitting import Sitting
+from tablee.tui.spots import mark, nearest, spots_of, unmarked
+from tests.conformance.toy.high_card import GAME as HIGH_CARD
+from tests.tui import SMALL, assert_whole, at_table, set_table, settled, text_of
+
+
+def test_marks_are_found_where_they_are_drawn():
+    text = Text("ab ").append("cd", mark("3")).append("\n").append("é§ ef\ngh", mark(place="x"))
+    found = [(spot.row, spot.start, spot.end, spot.place, spot.touch) for spot in spots_of(text)]
+    assert found == [(0, 3, 5, None, ("3",)), (1, 0, 5, "x", ()), (2, 0, 2, "x", ())]
+    assert unmarked(text).plain == text.plain
+    assert unmarked(text).spans == []
+
+
+def test_a_mark_that_also_has_a_look_keeps_it():
+    text = Text("ab", Style(bold=True))
+    text.stylize(Style(dim=True) + mark("3"))
+    assert len(spots_of(text)) == 1
+    assert len(unmarked(text).spans) == 1
+
+
+@pytest.mark.parametrize(
+    ("start", "right", "down", "expected"),
+    [
+        ("a", 1, 0, "b"),
+        ("b", 1, 0, "c"),
+        ("c", 1, 0, None),
+        ("a", 0, 1, "d"),
+        ("d", 0, -1, "a"),
+        ("c", -1, 0, "b"),
+        ("nowhere", 1, 0, None),
+    ],
+)
+def test_the_nearest_in_a_direction(start, right, down, expected):
+    text = Text()
+    for name in "abc":
+        text.append(f" {name} ", mark(name)).append("   ")
+    text.append("\n\n").append(" d ", mark("d"))
+    where = {spot.touch[0]: [spot] for spot in spots_of(text)}
+    assert nearest(where, start, right, down) == expected
+
+
+def test_the_chart_shows_every_seat_and_where_one_stands():
+    drawn = chart([(0.5, 0.5), (0.75, 0.25), (1.0, 0.0)], ["A", "B"], 1, 60)
+    above, below = drawn.plain.split("\n")
+    assert above.split() == ["A", "▄▆█"]
+    assert below.split() == ["B", "▄▂"]
+    assert [spot.touch for spot in spots_of(drawn)] == [("0",), ("1",), ("2",)] * 2
+
+
+def test_a_long_game_is_drawn_in_the_columns_there_are():
+    drawn = chart([(number / 400, 1 - number / 400) for number in range(401)], ["A", "B"], 200, 78)
+    assert max(map(len, drawn.plain.split("\n"))) <= 78
+
+
+def test_the_chart_has_its_place_in_a_replay(tmp_path):
+    table = set_table("kalaha", seeds=4)
+    for _ in range(6):
+        table.play(table.state.legal[0])
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
+            pilot.app.push_screen(ReplayScreen(Sitting(table, tmp_path / "game.json")))
+            await settled(pilot)
+            pilot.app.screen.show_chances([(0.5 + 0.05 * at, 0.5 - 0.05 * at) for at in range(7)])
+            await settled(pilot)
+            assert_whole(pilot.app.screen)
+            assert "▆" in text_of(pilot)
+
+    asyncio.run(look())
+
+
+def test_a_replay_is_analysed_beside_the_screen(tmp_path):
+    """A move that gives the win away is marked, and what was better is said where one stands after it."""
+    game = GAME("standard", seeds=3)
+    table = Table(game, [build_agent(GAME, "random")] * 2, ["random"] * 2, 4)
+    while table.mover >= 0:
+        table.step()
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
+            pilot.app.push_screen(ReplayScreen(Sitting(table, tmp_path / "game.json")))
+            await settled(pilot)
+            screen = pilot.app.screen
+            await pilot.press("a")
+            assert screen.review is not None
+            while screen.review.analysis is None:
+                await pilot.pause(0.05)
+            await settled(pilot)
+            wrong = next(move for move in screen.review.analysis.moves if move.mark)
+            screen.action_jump(wrong.number)
+            await settled(pilot)
+            shown = text_of(pilot)
+            assert f"{wrong.best} was better" in shown
+            assert "!" in shown
+            assert len(screen.chances) == len(table.moves) + 1
+            assert screen.chances[-1] == pytest.approx(table.outcome and screen.review.analysis.final)
+            assert_whole(screen)
+
+    asyncio.run(look())
+
+
+def test_while_hands_are_hidden_a_spectators_view_is_not_analysed(tmp_path):
+    table = set_table("love_letter")
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json") as pilot:
+            screen = ReplayScreen(Sitting(table, tmp_path / "game.json"))
+            pilot.app.push_screen(screen)
+            await settled(pilot)
+            screen.seen = SPECTATOR
+            await pilot.press("a")
+            await settled(pilot)
+            assert screen.review is None
+            assert "only a player" in text_of(pilot)
+
+    asyncio.run(look())
+
+
+def test_a_game_without_a_painter_is_played_all_the_same(tmp_path):
+    game = HIGH_CARD()
+    table = Table(game, [None] * game.seats, [HUMAN] * game.seats, 1)
+
+    async def go():
+        async with at_table(table, tmp_path / "game.json") as pilot:
+            while table.mover >= 0:
+                await pilot.press("enter")
+                await settled(pilot)
+
+    asyncio.run(go())
+    assert table.outcome is not None
