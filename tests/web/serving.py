@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parents[2]
 _ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
-START_SECONDS = 300  # the first start on a machine compiles all games
+START_SECONDS = 900  # the first start on a machine compiles all games, which takes its time on a busy one
 
 
 class ServerProcess:

@@ -5,6 +5,7 @@
  */
 
 import { BoardBase } from "/static/board-base.js";
+import { animate } from "/static/motion.js";
 import { drawing, html, seatMark, seatShape, svg } from "/static/shapes.js";
 import { CELL, Plan, squareOf } from "./plan.js";
 
@@ -213,13 +214,13 @@ export class Board extends BoardBase {
         { transform: `translate(${(x - toX) / 2}px, ${(y - toY) / 2 - 14}px) scale(1.15)` },
         { transform: "translate(0, 0)" },
       ];
-      const walk = this.animate_(pawn, frames, { duration: 700, easing: "ease-in-out" });
+      const walk = animate(pawn, frames, { duration: 700, easing: "ease-in-out" });
       if (walk) motions.push(walk.finished.catch(() => null));
     }
     for (const die of this.stage.querySelectorAll(".die")) {
       const rolled = before.places.find((place) => place.name === "dice")?.items.join();
       if (rolled !== this.at("dice").items.join()) {
-        this.animate_(die, [{ transform: "rotate(-220deg) scale(.6)" }, { transform: "none" }], { duration: 420, easing: "ease-out" });
+        animate(die, [{ transform: "rotate(-220deg) scale(.6)" }, { transform: "none" }], { duration: 420, easing: "ease-out" });
       }
     }
     return Promise.all(motions);

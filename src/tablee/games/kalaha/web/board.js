@@ -6,6 +6,7 @@
  */
 
 import { BoardBase } from "/static/board-base.js";
+import { animate } from "/static/motion.js";
 import { drawing, html, scatter, svg } from "/static/shapes.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
@@ -330,7 +331,7 @@ export class Board extends BoardBase {
     const seed = svg("ellipse", { rx: 9.5, ry: 7.4, class: "seed flying", fill: `url(#kalaha-seed${delay % TONES})` });
     air.append(seed);
     const [mx, my] = [(start.x + end.x) / 2, (start.y + end.y) / 2 - 34];
-    const motion = this.animate_(
+    const motion = animate(
       seed,
       [
         { transform: `translate(${start.x}px, ${start.y}px) scale(1)`, opacity: 1 },

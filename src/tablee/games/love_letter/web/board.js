@@ -5,6 +5,7 @@
  */
 
 import { BoardBase } from "/static/board-base.js";
+import { stepsOf } from "/static/choices.js";
 import { html } from "/static/shapes.js";
 import { emblem } from "./emblems.js";
 
@@ -302,6 +303,13 @@ export class Board extends BoardBase {
     if (named) return this.say("guess", { card: this.#name(named) });
     if (seat) return this.say("aim", { who: this.shortName(Number(seat) - 1) });
     return this.say("play", { card: this.#name(card) });
+  }
+
+  /** Every step: the card, at whom, and what is named. @param {string} move */
+  spell(move) {
+    if (!move.includes(">")) return this.label(move);
+    let point = "";
+    return stepsOf(move).map((step) => this.label((point += step))).join(" · ");
   }
 
   ask() {

@@ -2,21 +2,19 @@
 /** A game looked through move by move, with the winning chances once they are worked out. */
 
 import { makeBoard } from "/static/boards.js";
-import { svg } from "/static/shapes.js";
+import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
 import { api, attempt, button, complain, html, main, Problem, say, words } from "./common.js";
 
 const table = /** @type {string} */ (main.dataset.table);
 const asked = new URLSearchParams(location.search);
-const FAR = 10;
-const AGAIN = 700;
-const WIDE = 640;
-const HIGH = 160;
+const AGAIN = 700; // milliseconds between two questions how far the analysis is
+const SAID = 2000;
 
 /** @type {any} */
 let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain(error.message), null));
 /** @type {Map<number, any>} */
 const scenes = new Map();
-/** @type {any} */
+/** @type {import("./chart.js").Analysis | null} */
 let analysis = null;
 let at = 0;
 
@@ -24,8 +22,9 @@ const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
 const where = html("p", { class: "turn", role: "status" });
 const slider = /** @type {HTMLInputElement} */ (html("input", { type: "range", min: 0, value: 0, "aria-label": say("position") }));
 const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
-const chart = html("div", { class: "chart" });
-const comment = html("p", { class: "comment" });
+const chart = html("section", { class: "chart", "aria-label": say("chances"), hidden: true });
+const comment = html("p", { class: "comment", role: "status" });
+const progress = /** @type {HTMLProgressElement} */ (html("progress", { "aria-label": say("analyse"), hidden: true }));
 const eyes = /** @type {HTMLSelectElement} */ (html("select", { id: "eyes" }));
 const boardPlace = html("div", { class: "board-place" });
 
@@ -48,7 +47,13 @@ async function begin() {
   });
   const share = button(say("copy_address"), async () => {
     await navigator.clipboard?.writeText(`${location.origin}/replay/${table}?at=${at}`).catch(() => {});
+    share.textContent = say("copied");
+    setTimeout(() => (share.textContent = say("copy_address")), SAID);
   }, { class: "act" });
+  const study = button(say("analyse"), async () => {
+    await analyse();
+    study.hidden = analysis !== null;
+  }, { class: "act main" });
   main.append(
     html(
       "div",
@@ -59,8 +64,9 @@ async function begin() {
         where,
         boardPlace,
         html("p", { class: "row steps" }, ...steps, slider),
-        chart,
         comment,
+        progress,
+        chart,
         html(
           "p",
           { class: "row" },
@@ -68,10 +74,10 @@ async function begin() {
           eyes,
           share,
           html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save")),
-          replay.over ? button(say("analyse"), analyse, { class: "act" }) : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
+          replay.over ? study : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
         ),
       ),
-      html("aside", { "aria-label": say("beside") }, html("p", {}, replay.over ?? ""), html("h2", {}, say("log")), log),
+      html("aside", { "aria-label": say("beside") }, html("p", { class: "result" }, replay.over ?? ""), html("h2", {}, say("log")), log),
     ),
   );
   fill();
@@ -79,13 +85,13 @@ async function begin() {
   eyes.addEventListener("change", () => attempt(() => lookThrough(Number(eyes.value))));
   document.addEventListener("keydown", (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -FAR, PageDown: FAR, Home: -Infinity, End: Infinity }[event.key];
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     go(at + by);
   });
   await go(asked.has("at") ? Number(asked.get("at")) : replay.moves.length);
-  if (asked.has("analyse") && replay.over) await attempt(analyse);
+  if (asked.has("analyse") && replay.over) study.click();
 }
 
 function fill() {
@@ -104,6 +110,7 @@ function fill() {
       return made;
     }),
   );
+  signLog();
 }
 
 /** @param {number} seat */
@@ -118,11 +125,12 @@ async function lookThrough(seat) {
 async function go(number) {
   at = Math.max(0, Math.min(Number.isFinite(number) ? Math.round(number) : number < 0 ? 0 : replay.moves.length, replay.moves.length));
   slider.value = String(at);
-  where.textContent = say("after_move", { n: at, last: replay.moves.length }) + (at ? `: ${replay.names[replay.movers[at - 1]]} ${replay.moves[at - 1]}` : "");
+  const happened = replay.log.find((/** @type {any} */ line) => line.n === at)?.text;
+  where.textContent = at ? [say("after_move", { n: at, last: replay.moves.length }), happened].filter(Boolean).join(": ") : say("before_first");
   for (const line of log.children) {
     const here = Number(/** @type {HTMLElement} */ (line).dataset.n) === at;
     line.classList.toggle("here", here);
-    if (here) line.scrollIntoView({ block: "nearest" });
+    if (here) keepInSight(/** @type {HTMLElement} */ (line));
   }
   const wanted = at;
   const moment = scenes.get(at) ?? (await api(`/api/tables/${table}/replay/${at}?eyes=${replay.eyes + 1}`).catch(() => null));
@@ -134,70 +142,82 @@ async function go(number) {
   showChart();
 }
 
+/** Scrolls the log, never the page. @param {HTMLElement} line */
+function keepInSight(line) {
+  const [above, below] = [line.offsetTop, line.offsetTop + line.offsetHeight - log.clientHeight];
+  log.scrollTop = Math.max(below, Math.min(above, log.scrollTop));
+}
+
 // --- winning chances ---
 
 async function analyse() {
   try {
     for (;;) {
       const found = await api(`/api/tables/${table}/analysis`, {});
+      progress.hidden = found.finished;
       if (found.finished) {
         analysis = found.analysis;
-        comment.textContent = "";
+        signLog();
         showChart();
         return;
       }
+      [progress.max, progress.value] = [found.total, found.done];
       comment.textContent = say("analysing", { done: found.done, total: found.total });
       await new Promise((done) => setTimeout(done, AGAIN));
     }
   } catch (error) {
-    comment.textContent = error instanceof Problem ? error.message : "";
+    progress.hidden = true;
+    comment.textContent = error instanceof Problem ? error.message : say("failed");
   }
 }
 
 function showChart() {
   if (!analysis) return;
-  const rows = [...analysis.moves.map((/** @type {any} */ move) => move.chances), ...(analysis.final ? [analysis.final] : [])];
-  const x = (/** @type {number} */ n) => 4 + (n * (WIDE - 8)) / Math.max(1, rows.length - 1);
-  const y = (/** @type {number} */ share) => 4 + (1 - share) * (HIGH - 8);
-  const curves = replay.names.map((/** @type {string} */ _, /** @type {number} */ seat) =>
-    svg("polyline", {
-      class: `curve seat${seat + 1}`,
-      "stroke-dasharray": seat ? `${8 - seat} ${2 + seat}` : null,
-      points: rows.map((row, n) => `${x(n)},${y(row[seat])}`).join(" "),
-    }),
+  const picture = chartOf(analysis, at, chart.clientWidth || boardPlace.clientWidth, go);
+  const worst = analysis.moves.filter((move) => move.mark);
+  chart.hidden = false;
+  chart.replaceChildren(
+    html("h2", {}, say("chances")),
+    picture,
+    legendOf(analysis, replay.names, at),
+    worst.length ? html("ol", { class: "marks" }, ...worst.map(markLine)) : html("p", {}, say("no_marks")),
+    analysis.finished ? "" : html("p", { class: "when" }, say("unfinished")),
   );
-  const marks = analysis.moves
-    .filter((/** @type {any} */ move) => move.mark)
-    .map((/** @type {any} */ move) => svg("circle", { class: `mark ${move.mark}`, cx: x(move.number), cy: y(rows[move.number]?.[move.seat] ?? 0.5), r: 4 }));
-  const picture = svg(
-    "svg",
-    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": say("chances") },
-    svg("line", { class: "middle", x1: 0, x2: WIDE, y1: HIGH / 2, y2: HIGH / 2 }),
-    ...curves,
-    ...marks,
-    svg("line", { class: "here", x1: x(at), x2: x(at), y1: 0, y2: HIGH }),
-  );
-  picture.addEventListener("click", (event) => {
-    const box = picture.getBoundingClientRect();
-    go(Math.round(((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * (rows.length - 1)));
-  });
-  chart.replaceChildren(html("h2", {}, say("chances")), picture, legend());
   const played = analysis.moves[at - 1];
-  comment.textContent = played?.mark
-    ? say(`mark_${played.mark}`, { best: played.best, lost: Math.round(100 * played.loss) })
-    : played?.best
-      ? say("better", { best: played.best })
-      : "";
+  const sign = played?.mark ? SIGNS[played.mark] : "";
+  comment.textContent = played?.judged ? `${sign} ${judgement(played)}`.trim() : "";
 }
 
-function legend() {
-  return html(
-    "ul",
-    { class: "legend" },
-    ...replay.names.map((/** @type {string} */ name, /** @type {number} */ seat) => {
-      const shares = analysis.moves[Math.min(at, analysis.moves.length - 1)]?.chances;
-      const share = at >= analysis.moves.length && analysis.final ? analysis.final : shares;
-      return html("li", { class: `seat${seat + 1}` }, `${name}: ${share ? Math.round(100 * share[seat]) : "–"} %`);
-    }),
+/** @param {import("./chart.js").Judged} move */
+function judgement(move) {
+  if (!move.best) return say("best_move");
+  const best = spell(move.best);
+  return move.mark ? say(`mark_${move.mark}`, { best, lost: Math.round(100 * move.loss) }) : say("better", { best });
+}
+
+/** A move in the words of the board. @param {string} move */
+function spell(move) {
+  return /** @type {any} */ (boardPlace.firstElementChild).spell(move);
+}
+
+/** @param {import("./chart.js").Judged} move */
+function markLine(move) {
+  const line = html(
+    "button",
+    { class: "line" },
+    html("b", { class: `sign ${move.mark}` }, SIGNS[move.mark ?? ""]),
+    ` ${say("mark_line", { who: replay.names[move.seat], move: spell(move.move), best: spell(move.best ?? "") })} `,
+    html("span", { class: "lost" }, `−${percent(move.loss)}`),
   );
+  line.addEventListener("click", () => go(move.number));
+  return html("li", { value: move.number, class: move.number === at ? "here" : null }, line);
+}
+
+/** Signs in the log, where moves threw something away. */
+function signLog() {
+  for (const line of log.querySelectorAll("li")) {
+    const mark = analysis?.moves[Number(line.dataset.n) - 1]?.mark;
+    line.querySelector(".sign")?.remove();
+    if (mark) line.firstElementChild?.append(" ", html("b", { class: `sign ${mark}` }, SIGNS[mark]));
+  }
 }

@@ -120,6 +120,7 @@ function show(message, fresh) {
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
   advice.textContent = message.advice ?? imported;
   advice.hidden = !advice.textContent;
+  if (!before || message.seq !== before.seq || message.advised) board.advised = message.advised;
   if (!fresh) return;
   if (!before || message.seq !== before.seq) hintLine.textContent = "";
   const lines = message.log.filter((/** @type {any} */ line) => line.n > told).map((/** @type {any} */ line) => line.text);
@@ -192,6 +193,7 @@ function showActs(message) {
 /** @param {any} message */
 function showHint(message) {
   const chances = message.chances.map((/** @type {any} */ one) => `${one.text}: ${one.chance}`).join(" · ");
+  board.advised = message.move;
   hintLine.textContent = say("hint_is", { move: message.text }) + (chances ? ` (${chances})` : "");
 }
 
