@@ -254,7 +254,10 @@ export class BoardBase extends SceneElement {
 
   // --- drawing ---
 
-  /** Draws the same scene again, after something was chosen or the width has changed. */
+  /**
+   * Draws the same scene again, after something was chosen or the width has changed. The keyboard stays where it
+   * was; while there is nothing to touch it rests on the line that asks.
+   */
   redraw() {
     const scene = this.scene;
     if (!scene) return;
@@ -268,7 +271,7 @@ export class BoardBase extends SceneElement {
     const same = focused && all.find((each) => each.getAttribute("data-option") === option);
     const first = same ?? all.find((each) => this.stage.contains(each) && !each.classList.contains("chosen")) ?? all[0];
     first?.setAttribute("tabindex", "0");
-    if (focused) /** @type {HTMLElement | undefined} */ (first)?.focus({ preventScroll: true });
+    if (focused) /** @type {HTMLElement} */ (first ?? this.prompt).focus({ preventScroll: true });
   }
 
   /** The furthest step towards the advised move. */

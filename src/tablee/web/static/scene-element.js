@@ -52,7 +52,7 @@ export class SceneElement extends HTMLElement {
   /** The scene before this one, where there was one. @type {Scene | null} */
   earlier = null;
   stage = html("div", { class: "stage" });
-  prompt = html("div", { class: "prompt" });
+  prompt = html("div", { class: "prompt", tabindex: "-1" });
 
   connectedCallback() {
     useStyles(new URL("./board.css", import.meta.url).href);

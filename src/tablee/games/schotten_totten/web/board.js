@@ -176,7 +176,7 @@ export class Board extends BoardBase {
     const cards = [...place.items].sort((one, two) => value(one) - value(two));
     const free = Math.max(0, (place.count ?? 0) - cards.length);
     const side = html("div", { class: `side ${which}${lost ? " lost" : ""}` });
-    const slots = Array.from({ length: free }, () => html("span", { class: "slot" }));
+    const slots = free ? [html("span", { class: "slot" })] : [];
     const laid = cards.map((card) => this.#laid(place, card));
     side.append(...(which === "far" ? [...slots, ...laid] : [...laid, ...slots]));
     const held = cards.map((card) => this.#spoken(card)).join(", ") || this.say("nothing");

@@ -130,6 +130,16 @@ export function day(iso) {
 }
 
 /**
+ * The picture of a game; one that has none goes without.
+ * @param {string} game
+ */
+export function cover(game) {
+  const picture = html("img", { class: "cover", src: `/games/${game}/cover.svg`, alt: "", width: 320, height: 120 });
+  picture.addEventListener("error", () => picture.remove());
+  return picture;
+}
+
+/**
  * A table in a list: which game, who plays, and where it leads.
  * @param {any} table
  */

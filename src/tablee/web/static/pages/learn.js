@@ -1,7 +1,7 @@
 // @ts-check
 /** Learning: the rules of each game, and a guided first game where there is one. */
 
-import { api, attempt, button, html, main, say } from "./common.js";
+import { api, attempt, button, cover, html, main, say } from "./common.js";
 
 const wanted = main.dataset.game;
 
@@ -10,9 +10,10 @@ await attempt(async () => {
   const cards = games.map((/** @type {any} */ game) =>
     html(
       "article",
-      { class: "card" },
+      { class: "card pictured" },
+      cover(game.name),
       html("h2", {}, game.title),
-      html("a", { class: "act", href: `/rules/${game.name}`, "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
+      html("a", { class: "act quiet", href: `/rules/${game.name}`, "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
       game.lesson
         ? button(say("guided"), async () => location.assign(`/t/${(await api(`/api/lessons/${game.name}`, {})).id}`), { class: "act main" })
         : html("a", { class: "act main", href: `/new?game=${game.name}&level=level:1`, "aria-label": `${say("easy_game")}: ${game.title}` }, say("easy_game")),

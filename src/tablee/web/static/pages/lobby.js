@@ -1,7 +1,7 @@
 // @ts-check
 /** Home: tables one may join or watch, and the ways from here. */
 
-import { api, attempt, button, html, main, say, tableCard } from "./common.js";
+import { api, attempt, button, cover, html, main, say, tableCard } from "./common.js";
 
 const EVERY = 5000;
 
@@ -27,15 +27,20 @@ setInterval(() => document.hidden || refresh(), EVERY);
 function gameCard(game) {
   return html(
     "article",
-    { class: "card" },
+    { class: "card pictured" },
+    cover(game.name),
     html("h3", {}, game.title),
     html(
       "p",
       { class: "label" },
       say(game.fewest === game.most ? "for_seats" : "for_seat_range", { fewest: game.fewest, most: game.most }),
     ),
-    html("a", { class: "act main", href: `/new?game=${game.name}`, "aria-label": `${say("new")}: ${game.title}` }, say("new")),
-    html("a", { class: "quiet", href: `/rules/${game.name}`, "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
+    html(
+      "p",
+      { class: "row" },
+      html("a", { class: "act main", href: `/new?game=${game.name}`, "aria-label": `${say("new")}: ${game.title}` }, say("new")),
+      html("a", { class: "act quiet", href: `/rules/${game.name}`, "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
+    ),
   );
 }
 
@@ -65,6 +70,6 @@ function bringIn() {
     }
     const opened = await api("/api/records", record);
     location.assign(`/t/${opened.id}`);
-  });
+  }, { class: "act" });
   return html("p", { class: "row" }, html("label", { for: "record" }, say("bring_in_file")), file, go);
 }

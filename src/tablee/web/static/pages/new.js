@@ -59,7 +59,7 @@ function field(name) {
 function draw() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
   const kept = { name: field("name")?.value ?? ownName.get(), clock: field("clock")?.value ?? "", listed: field("listed")?.checked ?? false };
-  form.replaceChildren(
+  const left = [
     group(
       say("which_game"),
       select("game", say("game"), games.map((one) => [one.name, one.title]), game.name, (name) => {
@@ -72,13 +72,19 @@ function draw() {
       html("p", { class: "meaning" }, game.presets.find((/** @type {any} */ one) => one.name === preset).meaning),
     ),
     group(say("who_plays"), ...players(), text("name", say("your_name"), kept.name)),
+  ];
+  const right = [
     details(say("options"), ...options()),
     group(
       say("more"),
       select("clock", say("clock"), CLOCKS.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]), kept.clock, null),
       check("listed", say("listed"), kept.listed, null),
     ),
-    html("p", { class: "row" }, html("button", { type: "submit", class: "act main" }, say("begin"))),
+  ];
+  form.replaceChildren(
+    html("div", {}, ...left),
+    html("div", {}, ...right),
+    html("p", { class: "row begin" }, html("button", { type: "submit", class: "act main" }, say("begin"))),
   );
   if (focused) document.getElementById(focused)?.focus();
 }

@@ -2,6 +2,7 @@
 /** A game looked through move by move, with the winning chances once they are worked out. */
 
 import { makeBoard } from "/static/boards.js";
+import { svg } from "/static/shapes.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
 import { api, attempt, button, complain, html, main, Problem, say, words } from "./common.js";
 
@@ -36,13 +37,13 @@ async function begin() {
   boardPlace.append(board);
   heading.textContent = `${replay.title}: ${replay.names.join(" – ")}`;
   const steps = [
-    ["⏮", "to_start", () => go(0)],
-    ["◀", "back_one", () => go(at - 1)],
-    ["▶", "on_one", () => go(at + 1)],
-    ["⏭", "to_end", () => go(replay.moves.length)],
-  ].map(([sign, key, work]) => {
-    const made = button(String(sign), /** @type {() => Promise<void>} */ (work), { class: "act" });
-    made.setAttribute("aria-label", say(String(key)));
+    ["M5 4V20M20 4L9 12L20 20Z", "to_start", () => go(0)],
+    ["M17 4L6 12L17 20Z", "back_one", () => go(at - 1)],
+    ["M7 4L18 12L7 20Z", "on_one", () => go(at + 1)],
+    ["M19 4V20M4 4L15 12L4 20Z", "to_end", () => go(replay.moves.length)],
+  ].map(([shape, key, work]) => {
+    const made = button("", /** @type {() => Promise<void>} */ (work), { class: "act icon", "aria-label": say(String(key)) });
+    made.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: String(shape) })));
     return made;
   });
   const share = button(say("copy_address"), async () => {

@@ -24,6 +24,9 @@ let drawn = "";
 
 const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
 const turn = html("p", { class: "turn" });
+const top = html("div", { class: "top" });
+heading.replaceWith(top);
+top.append(heading, turn);
 const seats = html("ul", { class: "people" });
 const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
 const advice = html("p", { class: "advice", hidden: true });
@@ -38,7 +41,7 @@ main.append(
   html(
     "div",
     { class: "table" },
-    html("section", { class: "play", "aria-label": say("board") }, turn, advice, boardPlace, hintLine, sitting, acts),
+    html("section", { class: "play", "aria-label": say("board") }, advice, boardPlace, hintLine, sitting, acts),
     html("aside", { "aria-label": say("beside") }, seats, html("h2", {}, say("log")), log),
   ),
 );
@@ -52,12 +55,13 @@ const hurry = button(say("answer_now"), () => wire.send({ type: "cancel" }));
 const resign = button(say("resign"), () => askToResign());
 const invite = button(say("invite"), () => share(location.origin + `/t/${table}`));
 const phone = button(say("other_device"), async () => share(location.origin + (await api(`/api/tables/${table}/link`)).path));
-const rules = html("a", { class: "act", href: `/rules/${game}`, target: "_blank" }, say("rules"));
-const look = html("a", { class: "act", href: `/replay/${table}` }, say("replay"));
-const save = html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save"));
+const rules = html("a", { href: `/rules/${game}`, target: "_blank" }, say("rules"));
+const look = html("a", { href: `/replay/${table}` }, say("replay"));
+const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
 const ending = button(say("what_next"), () => endDialog());
-for (const one of [hint, undo, hurry, resign, invite, phone, ending]) one.classList.add("act");
-acts.append(hint, undo, hurry, resign, invite, phone, rules, look, save, ending);
+for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
+for (const one of [resign, invite, phone, rules, look, save]) one.classList.add("act", "quiet");
+acts.append(ending, hint, undo, hurry, resign, rules, invite, phone, look, save);
 
 board.addEventListener("move", (event) => {
   const { move } = /** @type {CustomEvent} */ (event).detail;
@@ -104,6 +108,7 @@ function show(message, fresh) {
   const before = now;
   now = message;
   heading.textContent = message.title;
+  main.dataset.moves = message.moves;
   const looks = JSON.stringify([message.scene, message.names, message.choices]);
   if (looks !== drawn || !fresh) {
     drawn = looks;
@@ -225,7 +230,7 @@ setInterval(tick, CLOCK_TICK);
  */
 function dialog(title, ...parts) {
   document.querySelector("dialog")?.remove();
-  const close = html("button", { class: "act quiet" }, say("close"));
+  const close = html("button", { class: "act quiet close" }, say("close"));
   const made = /** @type {HTMLDialogElement} */ (
     html("dialog", { "aria-labelledby": "dialog-title" }, html("h2", { id: "dialog-title" }, title), ...parts, close)
   );
