@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import needs
+from tests.web.serving import ServerProcess
 
 POSTGRES_HOW = "apt-get install postgresql (make test does so as root on Debian)"
 
@@ -86,3 +87,11 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "games.db")
     url: str = request.getfixturevalue("new_database")
     return url
+
+
+@pytest.fixture(scope="session")
+def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server for all tests that look at pages: starting one is what takes longest."""
+    found = ServerProcess(str(tmp_path_factory.mktemp("web") / "games.db"))
+    yield found
+    found.stop()

@@ -8,17 +8,14 @@ from typing import Any
 import pytest
 
 from tests.support import needs
-from tests.web.browsers import chromium, new_page, open_table
-from tests.web.serving import ServerProcess
+from tests.web.browsers import chromium, new_page, open_table, wait_for_turn
 
 GRAVE = ("serious", "critical")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    found = ServerProcess(str(tmp_path_factory.mktemp("web") / "games.db"))
-    yield found
-    found.stop()
+THEMES = ("light", "dark")
+SLIM = {"width": 360, "height": 780}
+DESK = {"width": 1280, "height": 800}
+GAMES = ("kalaha", "schotten_totten", "love_letter", "cluedo")
+RESIGN = {"en": "Resign", "fr": "Abandonner"}
 
 
 @pytest.fixture(scope="module")
@@ -27,36 +24,57 @@ def browser() -> Iterator[Any]:
         yield found
 
 
-@pytest.mark.parametrize(
-    ("language", "theme"),
-    [
-        ("en", "light"),
-        ("fr", "dark"),
-        pytest.param("en", "dark", marks=pytest.mark.proof),
-        pytest.param("fr", "light", marks=pytest.mark.proof),
-    ],
-)
-def test_every_page(browser, server, language, theme):
-    axe = needs("axe_playwright_python.sync_playwright", "pip install axe-playwright-python").Axe()
-    page = new_page(browser, locale=language, color_scheme=theme, viewport={"width": 360, "height": 780})
-    tables = {}
-    for game in ("kalaha", "schotten_totten", "love_letter", "cluedo"):
-        tables[game] = open_table(page, server.address, game, "level:1").rpartition("/")[2]
-    first = tables["kalaha"]
-    paths = ["/", "/new", "/history", "/learn", "/learn/kalaha", "/nowhere", f"/replay/{first}"]
-    paths += [f"/t/{table}" for table in tables.values()]
-    paths += [f"/rules/{game}" for game in tables]
-    found = []
-    for path in paths:
-        page.goto(server.address + path)
-        page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(100)
-        assert page.locator("html").get_attribute("lang") == language
-        broken = [one for one in axe.run(page).response["violations"] if one["impact"] in GRAVE]
-        found += [(path, one["id"], [node["html"][:120] for node in one["nodes"][:2]]) for one in broken]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > 360:
-            found.append((path, "too wide", wide))
-    assert found == []
+class Looker:
+    """Looks at what a page shows, in both themes, and keeps what is wrong."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.found: list[tuple[Any, ...]] = []
+        self._axe = needs("axe_playwright_python.sync_playwright", "pip install axe-playwright-python").Axe()
+
+    def look(self, name: str) -> None:
+        wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        if wide[0] > wide[1]:
+            self.found.append((name, "too wide", *wide))
+        for theme in THEMES:
+            self.page.emulate_media(color_scheme=theme)
+            for one in self._axe.run(self.page).response["violations"]:
+                if one["impact"] in GRAVE:
+                    shown = [node["html"][:120] for node in one["nodes"][:2]]
+                    self.found.append((name, theme, one["id"], shown))
+
+    def go(self, address: str, wanted: str) -> None:
+        self.page.goto(address)
+        self.page.wait_for_selector(wanted)
+        self.page.wait_for_load_state("networkidle")
+        self.look(address)
+
+
+@pytest.mark.parametrize("size", [DESK, SLIM], ids=["desk", "phone"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page(browser, web_server, language, size):
+    page = new_page(browser, locale=language, viewport=size)
+    looker, address = Looker(page), web_server.address
+    pages = {"/": ".card", "/new": "form select", "/learn": ".card", "/learn/kalaha": ".card", "/nowhere": "h1"}
+    for path, wanted in pages.items():
+        looker.go(address + path, wanted)
+    assert page.locator("html").get_attribute("lang") == language
+    for game in GAMES:
+        looker.go(f"{address}/rules/{game}", "figure .plate")
+        table = open_table(page, address, game, "level:1")
+        wait_for_turn(page)
+        looker.look(f"{game} table")
+    page.get_by_role("button", name=RESIGN[language]).click()
+    looker.look("resigning")
+    page.locator("dialog button.main").click()
+    page.wait_for_selector("dialog .result")
+    looker.look("the end")
+    looker.go(table.replace("/t/", "/replay/"), ".board-place .plate")
+    page.locator(".play .row .act.main").click()
+    page.wait_for_selector(".chart .curve")
+    looker.look("analysis")
+    looker.go(f"{address}/history", ".card")
+
+    assert looker.found == []
     assert page.problems == []
     page.context.close()

@@ -166,6 +166,7 @@ export class BoardBase extends SceneElement {
   /** @param {Scene} scene */
   begin(scene) {
     this.#made = false;
+    this.classList.remove("made");
     this.tree = new Choices(this.isMine ? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions] : []);
     this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
   }
@@ -180,6 +181,7 @@ export class BoardBase extends SceneElement {
     if (whole && (!confirm || this.chosen === option)) {
       this.chosen = "";
       this.#made = true;
+      this.classList.add("made");
       this.dispatchEvent(new CustomEvent("move", { detail: { move: option }, bubbles: true }));
       return;
     }
