@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.support import needs
-from tests.web.browsers import chromium, new_page, open_table, wait_for_turn
+from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn
 
 GRAVE = ("serious", "critical")
 THEMES = ("light", "dark")
 SLIM = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
-GAMES = ("kalaha", "schotten_totten", "love_letter", "cluedo")
+GAMES = ("schotten_totten", "love_letter", "cluedo", "kalaha")
 RESIGN = {"en": "Resign", "fr": "Abandonner"}
 
 
@@ -50,8 +51,15 @@ class Looker:
         self.look(address)
 
 
-@pytest.mark.parametrize("size", [DESK, SLIM], ids=["desk", "phone"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [
+        pytest.param("en", DESK, id="en-desk"),
+        pytest.param("fr", SLIM, id="fr-phone"),
+        pytest.param("en", SLIM, id="en-phone", marks=pytest.mark.proof),
+        pytest.param("fr", DESK, id="fr-desk", marks=pytest.mark.proof),
+    ],
+)
 def test_every_page(browser, web_server, language, size):
     page = new_page(browser, locale=language, viewport=size)
     looker, address = Looker(page), web_server.address
@@ -64,6 +72,7 @@ def test_every_page(browser, web_server, language, size):
         table = open_table(page, address, game, "level:1")
         wait_for_turn(page)
         looker.look(f"{game} table")
+    wait_for_turn(page, make_move(page, mouse, random.Random(1)))
     page.get_by_role("button", name=RESIGN[language]).click()
     looker.look("resigning")
     page.locator("dialog button.main").click()

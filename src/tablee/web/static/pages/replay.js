@@ -75,7 +75,7 @@ async function begin() {
           eyes,
           share,
           html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save")),
-          replay.over ? study : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
+          replay.over ? replay.moves.length > 0 && study : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
         ),
       ),
       html("aside", { "aria-label": say("beside") }, html("p", { class: "result" }, replay.over ?? ""), html("h2", {}, say("log")), log),
@@ -92,7 +92,7 @@ async function begin() {
     go(at + by);
   });
   await go(asked.has("at") ? Number(asked.get("at")) : replay.moves.length);
-  if (asked.has("analyse") && replay.over) study.click();
+  if (asked.has("analyse") && replay.over && replay.moves.length) study.click();
 }
 
 function fill() {
