@@ -7,7 +7,7 @@ TESTS ?= tests
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test check compiled conformance-plain proof golden bench pictures catalogues clean
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues clean
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -27,9 +27,22 @@ $(VENV)/.dev: $(VENV)/.play
 play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
-test: check compiled ## run every check and test, as continuous integration does
+test: check programs compiled ## run every check and test, as continuous integration does
 	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
+
+# Chromium and PostgreSQL are for the tests of the web; without them those are skipped, and say so.
+programs: ## install Chromium and PostgreSQL for the tests, where that is possible
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		missing=""; \
+		command -v chromium >/dev/null || missing="$$missing chromium"; \
+		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+		if [ -n "$$missing" ]; then \
+			echo "Installing$$missing …"; \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing \
+				|| echo "could not install$$missing"; \
+		fi; \
+	fi
 
 check: $(VENV)/.dev catalogues ## lint, types and import contracts
 	$(BIN)/ruff check .
@@ -55,6 +68,12 @@ bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
 	$(BIN)/python docs/pictures/make.py
+
+screenshots: $(VENV)/.dev catalogues programs ## pictures of every page of the web, light and dark
+	$(BIN)/python docs/pictures/web.py
+
+load: $(VENV)/.dev ## measure the web server under load
+	$(BIN)/python bench/load.py
 
 catalogues: $(VENV)/.dev ## compile the translations
 	@$(BIN)/python -c 'import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path("."))'

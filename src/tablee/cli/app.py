@@ -20,6 +20,7 @@ COMMANDS = {
     "reproduce": "reproduce",
     "new-agent": "new_agent",
     "check-agent": "check_agent",
+    "serve": "serve",
 }
 
 lang_option = click.option(

@@ -1,0 +1,225 @@
+"""Load on the web server: tables with a move each second, the echo of each, and sockets that only listen.
+
+    python bench/load.py [--tables 200,300,400,500] [--seconds 20] [--idle 1000]
+
+The server has one core to itself, the clients another (where `taskset` is there). Every table has two people
+with a socket each; the echo is the time from sending a move until the *other* one is told of it. Games are
+Kalaha, long enough for half a minute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
+from random import SystemRandom
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+ROOT = Path(__file__).resolve().parents[1]
+LIMIT = 0.1  # seconds: the 99th percentile should stay below
+AT_ONCE = 16
+chance = SystemRandom()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", default="200,300,400,500")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--idle", type=int, default=1000)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server, address = start(Path(folder) / "load.db")
+        try:
+            asyncio.run(measure(address, server.pid, given))
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def start(database: Path) -> tuple[subprocess.Popen[str], str]:
+    """The server, on the first core."""
+    pinned = ["taskset", "-c", "0"] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []
+    command = [*pinned, sys.executable, "-m", "tablee", "serve", "--port", "0", "--database", str(database)]
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    assert server.stderr is not None
+    for line in server.stderr:
+        if found := re.search(r"http://[\d.]+:\d+", line):
+            if pinned:
+                os.sched_setaffinity(0, {1})
+            return server, found[0]
+    raise RuntimeError("the server did not start")
+
+
+def memory(pid: int) -> float:
+    """Megabytes the process holds."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
+    print(f"server alone: {memory(pid):.0f} MB")
+    tables: list[Pair] = []
+    for count in map(int, given.tables.split(",")):
+        await seat(address, tables, count)
+        echoes = await run(tables, given.seconds)
+        cut = statistics.quantiles(echoes, n=100)
+        told = f"{len(echoes)} moves, median {1000 * cut[49]:.1f} ms, 99th percentile {1000 * cut[98]:.1f} ms"
+        print(f"{count} tables: {told}, {memory(pid):.0f} MB", flush=True)
+        if cut[98] > LIMIT:
+            break
+    if given.idle:
+        before = memory(pid)
+        idle = await listen(address, tables[0].table, given.idle)
+        grown = memory(pid) - before
+        print(f"{len(idle)} idle sockets more: {grown:.0f} MB more, {memory(pid):.0f} MB in all")
+        await asyncio.gather(*(socket.close() for socket in idle))
+    for pair in tables:
+        await pair.close()
+
+
+@dataclass
+class Pair:
+    """Two people at a table."""
+
+    table: str
+    sockets: list[ClientConnection]
+    states: list[dict[str, object]] = field(default_factory=lambda: [{}, {}])
+    heard: list[asyncio.Event] = field(default_factory=lambda: [asyncio.Event(), asyncio.Event()])
+
+    async def read(self, seat: int) -> None:
+        async for text in self.sockets[seat]:
+            message = json.loads(text)
+            if message["type"] == "table":
+                self.states[seat] = message
+                self.heard[seat].set()
+
+    async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+
+
+def forgetful(address: str) -> httpx.AsyncClient:
+    """A client that keeps no cookies: every visitor brings their own."""
+    jar = CookieJar(policy=DefaultCookiePolicy(allowed_domains=[]))
+    return httpx.AsyncClient(base_url=address, timeout=60, cookies=jar)
+
+
+async def visitor(client: httpx.AsyncClient) -> dict[str, str]:
+    """The headers of a new visitor."""
+    cookie = (await client.get("/health")).headers["set-cookie"].partition(";")[0]
+    page = (await client.get("/", headers={"Cookie": cookie})).text
+    token = re.search(r'name="token" content="(\w+)"', page)
+    assert token
+    return {"Cookie": cookie, "X-Tablee-Token": token[1]}
+
+
+async def post(
+    client: httpx.AsyncClient, path: str, headers: dict[str, str], body: object
+) -> dict[str, object]:
+    while True:
+        answer = await client.post(path, headers=headers, json=body)
+        if answer.status_code != 429:
+            found: dict[str, object] = answer.raise_for_status().json()
+            return found
+        await asyncio.sleep(0.2 + 0.8 * chance.random())
+
+
+async def seat(address: str, tables: list[Pair], wanted: int) -> None:
+    room = asyncio.Semaphore(AT_ONCE)
+    async with forgetful(address) as client:
+
+        async def one() -> None:
+            async with room:
+                people = [await visitor(client), await visitor(client)]
+                form = {"game": "kalaha", "seats": ["human", "human"], "seat": 1}
+                table = str((await post(client, "/api/tables", people[0], form))["id"])
+                await post(client, f"/api/tables/{table}/sit", people[1], {})
+                sockets = [await attach(address, table, who["Cookie"]) for who in people]
+                tables.append(Pair(table, sockets))
+
+        await asyncio.gather(*(one() for _ in range(wanted - len(tables))))
+
+
+async def attach(address: str, table: str, cookie: str) -> ClientConnection:
+    return await connect(
+        f"{address.replace('http', 'ws')}/ws/{table}",
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        open_timeout=60,
+        ping_interval=None,
+    )
+
+
+async def run(tables: list[Pair], seconds: float) -> list[float]:
+    readers = [asyncio.create_task(pair.read(at)) for pair in tables for at in (0, 1)]
+    echoes: list[float] = []
+    until = time.perf_counter() + seconds
+    players = [asyncio.create_task(play(pair, echoes, until)) for pair in tables]
+    await asyncio.gather(*players)
+    for reader in readers:
+        reader.cancel()
+    await asyncio.gather(*readers, return_exceptions=True)
+    return echoes
+
+
+async def play(pair: Pair, echoes: list[float], until: float) -> None:
+    """A move each second, at a moment of its own."""
+    for at in (0, 1):
+        if not pair.states[at]:
+            await pair.heard[at].wait()
+    await asyncio.sleep(chance.random())
+    number = 0
+    while time.perf_counter() < until:
+        begun = time.perf_counter()
+        mover = next((at for at in (0, 1) if pair.states[at].get("choices")), None)
+        if mover is None:
+            return  # the game is over: its table rests
+        state, other = pair.states[mover], 1 - mover
+        pair.heard[other].clear()
+        choices = state["choices"]
+        assert isinstance(choices, list)
+        number += 1
+        move = {
+            "type": "move",
+            "seq": state["seq"],
+            "move": chance.choice(choices),
+            "ref": f"{number}-{begun}",
+        }
+        await pair.sockets[mover].send(json.dumps(move))
+        await asyncio.wait_for(pair.heard[other].wait(), 30)
+        echoes.append(time.perf_counter() - begun)
+        await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - begun)))
+
+
+async def listen(address: str, table: str, count: int) -> list[ClientConnection]:
+    """Sockets that watch one table and say nothing, of many visitors."""
+    found: list[ClientConnection] = []
+    room = asyncio.Semaphore(AT_ONCE)
+    async with forgetful(address) as client:
+
+        async def some() -> None:
+            async with room:
+                who = (await client.get("/health")).headers["set-cookie"].partition(";")[0]
+                found.extend([await attach(address, table, who) for _ in range(20)])
+
+        await asyncio.gather(*(some() for _ in range(count // 20)))
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Pictures of every page of the web, light and dark: `make screenshots` (needs Chromium)."""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+sys.path.insert(0, str(HERE))
+
+from small import beside, pixels_of, write  # noqa: E402 - the path first
+
+from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn  # noqa: E402
+from tests.web.serving import ServerProcess  # noqa: E402
+
+GAMES = {"kalaha": 8, "schotten_totten": 14, "love_letter": 5, "cluedo": 9}  # moves until the picture
+PAGES = {"lobby": "/", "new": "/new?game=kalaha", "learn": "/learn", "rules": "/rules/kalaha"}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GAP = 16
+
+
+class Camera:
+    """A visitor who takes pictures, in one theme."""
+
+    def __init__(self, browser: Any, address: str, theme: str, **context: Any) -> None:
+        self.page = new_page(browser, color_scheme=theme, **context)
+        self._blank = browser.new_page()
+        self._address, self._theme = address, theme
+
+    def see(self, whole: bool = False) -> Any:
+        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate("scrollTo(0, 0)")
+        self.page.mouse.move(0, 0)
+        return pixels_of(self.page.screenshot(full_page=whole), self._blank)
+
+    def keep(self, name: str, picture: Any = None) -> None:
+        write(self.see() if picture is None else picture, HERE / f"web-{name}-{self._theme}.png")
+
+    def play(self, game: str, moves: int) -> str:
+        """A game under way, and its address."""
+        table = open_table(self.page, self._address, game, "level:1")
+        chance, seen = random.Random(game), -1
+        for _ in range(moves):
+            if wait_for_turn(self.page, seen) == "over":
+                break
+            seen = make_move(self.page, mouse, chance)
+        wait_for_turn(self.page, seen)
+        return table
+
+    def go(self, path: str, wanted: str) -> None:
+        self.page.goto(self._address + path)
+        self.page.wait_for_selector(wanted)
+
+    def close(self) -> None:
+        self._blank.close()
+        self.page.context.close()
+
+
+def take(browser: Any, address: str, theme: str) -> None:
+    camera = Camera(browser, address, theme)
+    page, tables = camera.page, {}
+    for game, moves in GAMES.items():
+        tables[game] = camera.play(game, moves)
+        camera.keep(game.replace("_", "-"))
+    for name, path in PAGES.items():
+        camera.go(path, ".plate" if name == "rules" else ".card, form select")
+        camera.keep(name)
+    page.goto(tables["kalaha"])
+    wait_for_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog button.main").click()
+    page.wait_for_selector("dialog .result")
+    camera.keep("end")
+    page.get_by_role("link", name="Analysis").click()
+    page.wait_for_selector(".chart .curve")
+    page.locator(".marks .line, .log .line").last.click()
+    camera.keep("replay", camera.see(whole=True))
+    camera.go("/history", ".card")
+    camera.keep("history")
+    camera.close()
+
+
+def take_phones(browser: Any, address: str, theme: str) -> None:
+    """The four boards on a small screen, side by side."""
+    pictures = []
+    for game, moves in GAMES.items():
+        camera = Camera(browser, address, theme, locale="fr", device_scale_factor=0.7, **PHONE)
+        camera.play(game, moves)
+        pictures.append(camera.see())
+        if len(pictures) == len(GAMES):
+            camera.keep("phones", beside(pictures, GAP))
+        camera.close()
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        server = ServerProcess(str(Path(folder) / "games.db"))
+        try:
+            for theme in ("light", "dark"):
+                take(browser, server.address, theme)
+                take_phones(browser, server.address, theme)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,407 @@
+// @ts-check
+/**
+ * Cluedo: the building with its pawns, and beside it the clue sheet, on which the cards of a question or a
+ * solution are chosen. Rooms and squares where a walk may end can be touched on the plan.
+ */
+
+import { BoardBase } from "/static/board-base.js";
+import { animate } from "/static/motion.js";
+import { drawing, html, seatMark, seatShape, svg } from "/static/shapes.js";
+import { CELL, Plan, squareOf } from "./plan.js";
+
+/** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
+
+const GROUPS = ["professor", "subject", "room"];
+/** @type {Record<string, string>} */
+const MARKS = { "+": "✓", "-": "✕", "?": "·" };
+/** @type {Record<string, number[][]>} */
+const PIPS = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+export class Board extends BoardBase {
+  static styles = new URL("./board.css", import.meta.url).href;
+
+  /** @type {Plan | null} */
+  plan = null;
+  #rows = "";
+
+  constructor() {
+    super();
+    // A finger that misses a small square means the nearest one.
+    this.stage.addEventListener("click", (event) => this.#nearby(event));
+  }
+
+  get game() {
+    return "cluedo";
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    const rows = this.at("board").items;
+    if (!this.plan || this.#rows !== rows.join("\n")) {
+      this.plan = new Plan(rows);
+      this.#rows = rows.join("\n");
+    }
+    return html(
+      "div",
+      { class: `manor${this.isMine ? ` mine-${this.at("turn").items[0]}` : ""}` },
+      html("div", { class: "players" }, ...scene.scores.map((_, seat) => this.#player(seat))),
+      this.#happening(scene),
+      html("div", { class: "house" }, this.#plan(scene)),
+      this.#hand(scene),
+      html("div", { class: "desk" }, this.#sheet(scene), this.#notes()),
+    );
+  }
+
+  // --- players ---
+
+  /** @param {number} seat */
+  #player(seat) {
+    const failed = this.there.get(`failed${seat + 1}`);
+    const card = this.at(`pawn${seat + 1}`).items[1];
+    return this.plate(
+      seat,
+      card ? html("span", { class: "more" }, this.#name(card)) : null,
+      failed ? html("span", { class: "gone", title: this.#names(failed.items) }, this.say("out")) : null,
+    );
+  }
+
+  // --- the plan ---
+
+  /** @param {Scene} scene */
+  #plan(scene) {
+    const plan = /** @type {Plan} */ (this.plan);
+    const [width, height] = [plan.columns * CELL, plan.rows * CELL];
+    return svg(
+      "svg",
+      { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: "plan", role: "group", "aria-label": this.say("plan") },
+      plan.corridors(),
+      ...this.#starts(),
+      ...this.kind("room").map((room, at) => this.#room(room, at)),
+      ...this.kind("square").map((square) => this.#square(square)),
+      ...this.#pawns(scene),
+    );
+  }
+
+  #starts() {
+    return [.../** @type {Plan} */ (this.plan).cells.values()]
+      .filter((cell) => cell.start && !cell.room)
+      .map((cell) =>
+        svg(
+          "g",
+          { class: `start seat${cell.start}`, "aria-hidden": "true", transform: `translate(${(cell.column + 0.5) * CELL} ${(cell.row + 0.5) * CELL}) scale(.8)` },
+          seatShape(cell.start - 1),
+        ),
+      );
+  }
+
+  /** @param {Place} place @param {number} at */
+  #room(place, at) {
+    const plan = /** @type {Plan} */ (this.plan);
+    const slug = place.name.slice("room/".length);
+    const number = Number(place.items[0]);
+    const isArchive = place.items.includes("archive");
+    const leads = place.items.find((item) => item.startsWith("passage:"))?.slice("passage:".length);
+    const { x, y, width } = plan.middle(number);
+    const lines = wrapped(this.#name(slug), Math.floor(width / 9.6));
+    const group = svg(
+      "g",
+      { class: `room tint${at % 10}${isArchive ? " archive" : ""}` },
+      plan.floor(number),
+      plan.walls(number),
+      ...plan.doors(number),
+      ...plan.passages(number),
+      ...lines.map((line, row) => svg("text", { x, y: y - 26 + (row - (lines.length - 1) / 2) * 20, class: "room-name", "text-anchor": "middle", "dominant-baseline": "central" }, line)),
+      isArchive ? svg("path", { d: envelope(x, y + 46), class: "envelope" }) : null,
+    );
+    const told = [this.#name(slug), leads ? this.say("passage_to", { room: this.#name(leads) }) : "", isArchive ? this.say("archive") : ""].filter(Boolean).join(", ");
+    if (!this.offer(group, [place.move], this.say("go", { place: told }), { confirm: this.narrow })) {
+      group.setAttribute("role", "img");
+      group.setAttribute("aria-label", told);
+    }
+    return group;
+  }
+
+  /** @param {Place} place */
+  #square(place) {
+    const [row, column] = squareOf(place.name) ?? [0, 0];
+    const [x, y] = [column * CELL, row * CELL];
+    const group = svg(
+      "g",
+      { class: "square" },
+      svg("rect", { x: x + 1, y: y + 1, width: CELL - 2, height: CELL - 2, rx: 5, class: "reach" }),
+      svg("circle", { cx: x + CELL / 2, cy: y + CELL / 2, r: 5, class: "dot" }),
+    );
+    this.offer(group, [place.move], this.say("go", { place: this.say("square", { name: place.name }) }), { confirm: this.narrow });
+    return group;
+  }
+
+  /** @param {MouseEvent} event */
+  #nearby(event) {
+    const picture = this.stage.querySelector(".plan");
+    const target = /** @type {Element} */ (event.target);
+    if (!picture?.contains(target) || target.closest("[data-option]")) return;
+    let best = null;
+    let least = (picture.getBoundingClientRect().width / (this.plan?.columns ?? 1)) * 1.6;
+    for (const each of picture.querySelectorAll(".square[data-option]")) {
+      const box = each.getBoundingClientRect();
+      const far = Math.hypot(box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY);
+      if (far < least) [best, least] = [each, far];
+    }
+    const option = best?.getAttribute("data-option");
+    if (option) this.choose(option, true);
+  }
+
+  /** Where each pawn stands, in units; those in one room stand in a row. @param {Scene} scene */
+  #standing(scene) {
+    const plan = /** @type {Plan} */ (this.plan);
+    const pawns = scene.places.filter((place) => place.kind === "pawn");
+    /** @type {Map<string, [number, number]>} */
+    const found = new Map();
+    for (const pawn of pawns) {
+      const square = squareOf(pawn.items[0]);
+      if (square && plan.at(square[0], square[1])) {
+        found.set(pawn.name, [(square[1] + 0.5) * CELL, (square[0] + 0.5) * CELL]);
+        continue;
+      }
+      const room = scene.places.find((place) => place.name === `room/${pawn.items[0]}`);
+      if (!room) continue;
+      const beside = pawns.filter((other) => other.items[0] === pawn.items[0]);
+      const { x, y } = plan.middle(Number(room.items[0]));
+      found.set(pawn.name, [x + (beside.indexOf(pawn) - (beside.length - 1) / 2) * 30, y + 16]);
+    }
+    return found;
+  }
+
+  /** @param {Scene} scene */
+  #pawns(scene) {
+    const standing = this.#standing(scene);
+    return this.kind("pawn").map((pawn) => {
+      const seat = Number(pawn.name.slice("pawn".length)) - 1;
+      const [x, y] = standing.get(pawn.name) ?? [0, 0];
+      const who = pawn.owner === null ? this.#name(pawn.items[1] ?? "") : this.shortName(seat);
+      const initials = who.split(/\s+/).map((word) => word[0]).join("").slice(0, 2).toUpperCase();
+      const told = this.say("pawn", { who, place: this.#place(pawn.items[0]) });
+      return svg(
+        "g",
+        { class: `pawn seat${seat + 1}${scene.mover === seat ? " to-move" : ""}${pawn.owner === null ? " nobody" : ""}`, transform: `translate(${x} ${y})`, role: "img", "aria-label": told },
+        svg(
+          "g",
+          { "data-pawn": pawn.name },
+          svg("path", { d: "M0 -21A8 8 0 0 1 5 -7C8 -3 10 4 12 9A3 3 0 0 1 9 13H-9A3 3 0 0 1 -12 9C-10 4 -8 -3 -5 -7A8 8 0 0 1 0 -21Z", class: "body" }),
+          svg("text", { y: 4, class: initials.length > 1 ? "two" : null, "text-anchor": "middle", "dominant-baseline": "central" }, initials),
+        ),
+      );
+    });
+  }
+
+  /** @param {Scene} before @param {Map<string, DOMRect>} rects */
+  move(before, rects) {
+    const motions = [this.glide(before, rects)];
+    const now = this.#standing(/** @type {Scene} */ (this.scene));
+    for (const [name, [x, y]] of this.#standing(before)) {
+      const [toX, toY] = now.get(name) ?? [x, y];
+      const pawn = this.stage.querySelector(`[data-pawn="${name}"]`);
+      if (!pawn || Math.hypot(toX - x, toY - y) < 1) continue;
+      const frames = [
+        { transform: `translate(${x - toX}px, ${y - toY}px)` },
+        { transform: `translate(${(x - toX) / 2}px, ${(y - toY) / 2 - 14}px) scale(1.15)` },
+        { transform: "translate(0, 0)" },
+      ];
+      const walk = animate(pawn, frames, { duration: 700, easing: "ease-in-out" });
+      if (walk) motions.push(walk.finished.catch(() => null));
+    }
+    for (const die of this.stage.querySelectorAll(".die")) {
+      const rolled = before.places.find((place) => place.name === "dice")?.items.join();
+      if (rolled !== this.at("dice").items.join()) {
+        animate(die, [{ transform: "rotate(-220deg) scale(.6)" }, { transform: "none" }], { duration: 420, easing: "ease-out" });
+      }
+    }
+    return Promise.all(motions);
+  }
+
+  // --- beside the plan ---
+
+  /** @param {Scene} scene */
+  #happening(scene) {
+    const turn = this.at("turn");
+    const dice = this.at("dice");
+    const question = this.there.get("question");
+    const mystery = this.at("mystery").items;
+    const box = html("div", { class: "happening" }, html("strong", {}, this.say("turn", { n: turn.count ?? 0 })));
+    if (dice.items.length) {
+      const told = this.say("dice", { points: `${dice.count} (${dice.items.join(" + ")})` });
+      box.append(html("span", { class: "dice", role: "img", "aria-label": told }, ...dice.items.map(die)));
+    }
+    if (question) {
+      box.append(html("p", {}, this.say("asks", { who: this.shortName(question.owner ?? 0), cards: this.#names(question.items) })));
+    }
+    if (mystery.length) box.append(html("p", { class: "mystery" }, this.say("mystery", { cards: this.#names(mystery) })));
+    const up = this.at("faceup").items;
+    if (up.length) box.append(html("p", {}, this.say("face_up", { cards: this.#names(up) })));
+    for (const [seat] of scene.scores.entries()) {
+      const failed = this.there.get(`failed${seat + 1}`);
+      if (failed) box.append(html("p", { class: "failed" }, this.say("failed", { who: this.shortName(seat), cards: this.#names(failed.items) })));
+    }
+    return box;
+  }
+
+  /** @param {Scene} scene */
+  #hand(scene) {
+    if (scene.seat < 0) return null;
+    const cards = this.at(`hand${scene.seat + 1}`).items.map((slug) => {
+      const card = this.at(`card/${slug}`);
+      const element = html(
+        "div",
+        { class: `clue ${card.items[0]}`, "data-key": `hand/${slug}`, title: card.items[3] },
+        html("small", {}, this.say(`kind.${card.items[0]}`)),
+        html("span", {}, card.items[2]),
+      );
+      if (!this.offer(element, [`show:${slug}`], this.say("show", { card: card.items[2] }))) {
+        element.setAttribute("role", "img");
+        element.setAttribute("aria-label", `${card.items[2]}: ${card.items[3]}`);
+      }
+      return element;
+    });
+    return html("div", { class: "clues", role: "group", "aria-label": this.say("hand") }, ...cards);
+  }
+
+  /** @param {Scene} scene */
+  #sheet(scene) {
+    const seats = [...scene.scores.keys()];
+    const head = html(
+      "tr",
+      {},
+      html("th", { scope: "col" }, this.say("sheet")),
+      ...seats.map((seat) => {
+        const mark = seatMark(seat);
+        mark.removeAttribute("aria-hidden");
+        mark.setAttribute("role", "img");
+        mark.setAttribute("aria-label", this.shortName(seat));
+        return html("th", { scope: "col", class: `seat${seat + 1}`, title: this.nameOf(seat) }, mark);
+      }),
+      html("th", { scope: "col", class: "secret", title: this.say("mystery_short") }, html("abbr", { title: this.say("mystery_short") }, this.say("mystery_sign"))),
+    );
+    const groups = GROUPS.map((group) => {
+      const cards = this.kind("card").filter((card) => card.items[0] === group && this.there.has(`sheet/${slugOf(card)}`));
+      const title = html("tr", { class: "group" }, html("th", { colspan: seats.length + 2, scope: "rowgroup" }, this.say(`kinds.${group}`)));
+      return html("tbody", {}, title, ...cards.map((card) => this.#line(card)));
+    });
+    return html("table", { class: "sheet" }, html("caption", {}, this.say("sheet_caption")), html("thead", {}, head), ...groups);
+  }
+
+  /** @param {Place} card */
+  #line(card) {
+    const slug = slugOf(card);
+    const marks = this.at(`sheet/${slug}`).items;
+    const button = html("button", { class: "pick", title: card.items[3] }, card.items[2]);
+    const can = this.offer(button, [`,${slug}`, `ask:${slug}`, `accuse:${slug}`], this.#pick(card), { confirm: true, pressed: this.#picked(slug) });
+    const name = can ? button : html("span", { title: card.items[3] }, card.items[2]);
+    return html(
+      "tr",
+      { class: marks.at(-1) === "+" ? "found" : marks.includes("+") || marks.at(-1) === "-" ? "known" : "" },
+      html("th", { scope: "row" }, name),
+      ...marks.map((mark, at) =>
+        html("td", { class: `${mark === "+" ? "has" : mark === "-" ? "has-not" : "open"}${at === marks.length - 1 ? " secret" : ""}` }, html("span", { role: "img", "aria-label": this.say(`mark.${mark === "+" ? "has" : mark === "-" ? "has_not" : "open"}`) }, MARKS[mark])),
+      ),
+    );
+  }
+
+  /** @param {string} slug */
+  #picked(slug) {
+    return this.chosen.includes(":") && this.chosen.split(":")[1].split(",").includes(slug);
+  }
+
+  /** @param {Place} card */
+  #pick(card) {
+    return this.say(this.tree.legal.some((move) => move.startsWith("ask:")) ? "pick_ask" : "pick_accuse", { card: card.items[2] });
+  }
+
+  /** Of whom it is known that one of some cards is theirs. */
+  #notes() {
+    const clauses = this.kind("clause");
+    if (!clauses.length) return null;
+    return html(
+      "details",
+      { class: "notes" },
+      html("summary", {}, this.say("notes", { n: clauses.length })),
+      html("ul", {}, ...clauses.map((clause) => html("li", {}, this.say("showed_one", { who: this.shortName(clause.owner ?? 0), cards: this.#names(clause.items) })))),
+    );
+  }
+
+  // --- words ---
+
+  /** @param {string} slug */
+  #name(slug) {
+    return this.there.get(`card/${slug}`)?.items[2] ?? slug;
+  }
+
+  /** @param {readonly string[]} slugs */
+  #names(slugs) {
+    return slugs.map((slug) => this.#name(slug)).join(", ");
+  }
+
+  /** @param {string} place */
+  #place(place) {
+    return squareOf(place) && !this.there.has(`room/${place}`) ? this.say("square", { name: place }) : this.#name(place);
+  }
+
+  /** @param {string} option */
+  label(option) {
+    const [word, what = ""] = option.split(":");
+    if (word === "to") return this.say("go", { place: this.#place(what) });
+    if (["ask", "accuse", "show"].includes(word)) return this.say(word, { card: this.#names(what.split(",")), cards: this.#names(what.split(",")) });
+    return this.say(`do.${word}`);
+  }
+
+  ask() {
+    const phase = this.at("turn").items[0];
+    const begins = (/** @type {string} */ word) => this.chosen.startsWith(word) && !this.tree.whole.has(this.chosen);
+    if (begins("ask:")) return this.say("ask_subject");
+    if (begins("accuse:")) return this.say(this.chosen.includes(",") ? "ask_room" : "ask_subject");
+    if (this.chosen) return this.say("ask_sure");
+    return this.say(`ask_${phase}`);
+  }
+}
+
+/** @param {Place} card */
+function slugOf(card) {
+  return card.name.slice("card/".length);
+}
+
+/** @param {number} x @param {number} y */
+function envelope(x, y) {
+  return `M${x - 20} ${y - 13}h40v26h-40zM${x - 20} ${y - 13}l20 15l20 -15`;
+}
+
+/** @param {string} points */
+function die(points) {
+  return drawing(
+    40,
+    40,
+    { class: "die" },
+    svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 8 }),
+    ...(PIPS[points] ?? []).map(([right, down]) => svg("circle", { cx: 20 + right * 10, cy: 20 + down * 10, r: 3.6 })),
+  );
+}
+
+/**
+ * A text in lines of about so many letters.
+ * @param {string} text
+ * @param {number} most
+ */
+function wrapped(text, most) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1];
+    if (last && last.length + word.length + 1 > most) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}

@@ -1,0 +1,40 @@
+// @ts-check
+/** The ten figures of Love Letter as emblems within 0…48, drawn by us. */
+
+import { drawing, svg } from "/static/shapes.js";
+
+/** @type {Record<string, string>} */
+const PATHS = {
+  // a mask
+  spy: "M3 16C10 13 18 14 24 18C30 14 38 13 45 16C46 26 41 34 33 34C28 34 26 31 24 28C22 31 20 34 15 34C7 34 2 26 3 16ZM10 20C9 25 12 29 16 29C19 29 21 26 21 23C18 20 14 19 10 20ZM38 20C34 19 30 20 27 23C27 26 29 29 32 29C36 29 39 25 38 20Z",
+  // a halberd
+  guard: "M22.4 9H25.6V46H22.4ZM24 0L28 9H20ZM26.5 11C33 7 41 9 43 18C43.5 22 42 25 40 27C38 22 32 19 26.5 21ZM21.5 12L10 10C12 13 12 17 10 20L21.5 18Z",
+  // a candle
+  priest: "M18 20H30V40H18ZM12 40H36V44H12ZM24 3C29 9 30 12 28 15C27 17 25.5 18 24 18C22.5 18 21 17 20 15C18 12 21 9 24 3ZM20.5 23V30H22.5V23Z",
+  // a sword, crossed with another
+  baron: "M22 6L24 1L26 6V29H22ZM14 29H34V33H14ZM22.4 33H25.6V41H22.4ZM24 40A3.2 3.2 0 1 0 24 46.4A3.2 3.2 0 1 0 24 40Z",
+  // a shield with a cross of ribbon
+  handmaid: "M24 3C30 7 36 8 42 8C43 26 38 38 24 45C10 38 5 26 6 8C12 8 18 7 24 3ZM24 14C21 10 13 11 13 17C13 23 19 27 24 32C29 27 35 23 35 17C35 11 27 10 24 14Z",
+  // a helmet with a plume
+  prince: "M14 44V28C14 19 18 15 24 15C30 15 34 19 34 28V44H27V32H21V44ZM21 22H27V27H21ZM25 14C27 7 34 3 42 6C40 8 39 12 35 14C32 15 28 14 25 14ZM9 30H12V40H9ZM36 30H39V40H36Z",
+  // a scroll and a quill
+  chancellor: "M8 8H32C36 8 37 14 33 14H32V36C32 42 27 43 24 43H12C16 43 17 40 17 36V14H8C4 14 4 8 8 8ZM21 19V22H28V19ZM21 26V29H28V26ZM44 6C45 16 40 24 35 28L34 26C38 19 40 13 44 6Z",
+  // a crown
+  king: "M5 14L14 22L24 6L34 22L43 14L39 36H9ZM9 39H39V44H9ZM24 25A3 3 0 1 0 24 31A3 3 0 1 0 24 25Z",
+  // a fan
+  countess: "M24 42L4 20C9 12 16 7 24 7C32 7 39 12 44 20ZM24 36L27 12C25 11.7 23 11.7 21 12ZM20 34L14 14C12 15 11 16 10 17.5ZM28 34L38 17.5C37 16 36 15 34 14ZM22 42H26V46H22Z",
+  // a rose
+  princess: "M24 4C32 4 38 9 38 16C38 24 31 28 25.5 28V34C30 30 35 29 40 31C38 37 31 39 25.5 37V46H22.5V37C17 39 10 37 8 31C13 29 18 30 22.5 34V28C17 28 10 24 10 16C10 9 16 4 24 4ZM24 8C19 8 15 11 15 16C15 20 18 23 22 24C19 21 19 17 21 15C23 13 27 13 28 16C29 18 27 20 25 20C27 22 33 21 33 16C33 11 29 8 24 8Z",
+};
+
+/** @param {string} card */
+export function emblem(card) {
+  const back = "M6 12H42V38H6ZM9 15L24 27L39 15L37 14H11ZM24 20A6 6 0 1 0 24 32A6 6 0 1 0 24 20Z";
+  const turns = card === "baron" ? [38, -38] : [0];
+  return drawing(
+    48,
+    48,
+    { class: "emblem", "aria-hidden": "true" },
+    ...turns.map((turn) => svg("path", { d: PATHS[card] ?? back, "fill-rule": "evenodd", transform: turn ? `rotate(${turn} 24 24)` : null })),
+  );
+}

@@ -1,0 +1,81 @@
+"""Schotten-Totten in the browser: what board.js says, by key."""
+
+from __future__ import annotations
+
+from tablee.core.notes import N_
+from tablee.games.schotten_totten.words import RANKING, RUSES, WORTH
+
+NAMES = {
+    "J": N_("Joker"),
+    "SPY": N_("The Spy"),
+    "SH": N_("Shield-Bearer"),
+    "BLIND": N_("Blind-Man's Bluff"),
+    "MUD": N_("Mud Fight"),
+    **RUSES,
+    "?": N_("a clan card"),
+    "T?": N_("a tactic card"),
+}
+DOES = {
+    "J": N_("lay it as any value of any colour."),
+    "SPY": N_("lay it with its own value, as any colour."),
+    "SH": N_("lay it as 1, 2 or 3 of any colour."),
+    "BLIND": N_("choose a stone, where only the sum will count."),
+    "MUD": N_("choose a stone, where four cards will complete a side."),
+    "RECRUITER": N_("draw three cards, then put some of your hand back."),
+    "STRATEGIST": N_("choose one of your laid cards, to move or discard it."),
+    "BANSHEE": N_("choose a laid card of the other side, to discard it."),
+    "TRAITOR": N_("choose a clan card of the other side, to win it over."),
+}
+COLOURS = {
+    "R": N_("red"),
+    "G": N_("green"),
+    "B": N_("blue"),
+    "Y": N_("yellow"),
+    "P": N_("purple"),
+    "O": N_("orange"),
+}
+TEXTS = {
+    **{f"name.{card}": text for card, text in NAMES.items()},
+    **{f"does.{card}": text for card, text in DOES.items()},
+    **{f"colour.{letter}": text for letter, text in COLOURS.items()},
+    **{f"rank.{form}": text for form, text in RANKING.items()},
+    **{f"worth.{form}": text for form, text in WORTH.items()},
+    "card": N_("{colour} {value}"),
+    "means": N_("{card}: {does}"),
+    "first": N_("full first"),
+    "boundary": N_("The boundary: nine stones"),
+    "stone": N_("stone {n}"),
+    "owned": N_("won by {who}"),
+    "claim": N_("claim stone {n}"),
+    "nothing": N_("nothing"),
+    "side_holds": N_("{who} at stone {n}: {cards}"),
+    "hand_holds": N_("Hand of {who}: {clan} clan, {tactic} tactic"),
+    "stones.one": N_("{n} stone won"),
+    "stones.other": N_("{n} stones won"),
+    "tactics": N_("tactics played: {n}"),
+    "deck_clan.one": N_("clan deck: {n} card"),
+    "deck_clan.other": N_("clan deck: {n} cards"),
+    "deck_tactic.one": N_("tactic deck: {n} card"),
+    "deck_tactic.other": N_("tactic deck: {n} cards"),
+    "draw_clan": N_("draw a clan card"),
+    "draw_tactic": N_("draw a tactic card"),
+    "discarded": N_("Discarded: {cards}"),
+    "discard": N_("discard it"),
+    "play": N_("play {card}"),
+    "play_at": N_("play {card} at stone {n}"),
+    "move_to": N_("move it to stone {n}"),
+    "pick": N_("take {card}"),
+    "return": N_("put back {card}"),
+    "split": N_("{what} from the clan deck"),
+    "done": N_("claim no more"),
+    "pass": N_("pass"),
+    "ask_card": N_("Your turn: choose a card, then a stone."),
+    "ask_card_or_claim": N_("Your turn: choose a card, then a stone; or claim a stone."),
+    "ask_stone": N_("Where do you lay {card}?"),
+    "ask_claim": N_("Claim stones, or claim no more."),
+    "ask_to": N_("Where does {card} go?"),
+    "ask_return.one": N_("Put {n} card of your hand back."),
+    "ask_return.other": N_("Put {n} cards of your hand back."),
+    "ask_draw": N_("Draw a card: from which deck?"),
+    "ask_split": N_("How many cards from the clan deck?"),
+}

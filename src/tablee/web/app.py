@@ -1,0 +1,152 @@
+"""The application: handlers, guards, and what is opened and closed with it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tablee.core.errors import TableeError
+from tablee.web import files, pages, rest
+from tablee.web.guards import guard
+from tablee.web.keeper import Keeper
+from tablee.web.limits import Limits
+from tablee.web.metrics import Metrics
+from tablee.web.server import Server
+from tablee.web.sockets import table_socket
+from tablee.web.store import Store
+from tablee.web.telling import Refused, problem
+from tablee.web.visitors import Signer
+
+log = logging.getLogger("tablee.web")
+
+
+def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None = None) -> Litestar:
+    """A server on a database: a URL, or the path of an SQLite file."""
+    allowed = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(database)
+        metrics = Metrics()
+        keeper = Keeper(store, allowed, metrics)
+        signer = Signer(await store.secret())
+        app.state.server = Server(keeper, signer, allowed, metrics, frozenset(origins))
+        await keeper.start()
+        try:
+            yield
+        finally:
+            await keeper.stop()
+            await store.close()
+
+    return Litestar(
+        [*rest.HANDLERS, *pages.HANDLERS, *files.HANDLERS, table_socket, health, metrics_text],
+        lifespan=[lifespan],
+        middleware=[guard],
+        dependencies={
+            "server": Provide(_server, sync_to_thread=False),
+            "visitor": Provide(_visitor, sync_to_thread=False),
+            "language": Provide(_language, sync_to_thread=False),
+        },
+        exception_handlers={
+            Refused: _refused,
+            TableeError: _refused,
+            HTTPException: _refused_by_litestar,
+            Exception: _failed,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Tablée",
+            version=version("tablee"),
+            description="Tables for people and computers. Moves go over the socket /ws/{table}: docs/web.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=allowed.body,
+        debug=False,
+        logging_config=None,
+    )
+
+
+def _server(request: Request[Any, Any, Any]) -> Server:
+    found: Server = request.app.state.server
+    return found
+
+
+def _visitor(request: Request[Any, Any, Any]) -> str:
+    return str(request.scope["state"]["visitor"])
+
+
+def _language(request: Request[Any, Any, Any]) -> str:
+    server: Server = request.app.state.server
+    return server.language_of(request)
+
+
+@get("/health", include_in_schema=False)
+async def health(server: Server) -> dict[str, bool]:
+    """Whether this process answers and its database too."""
+    return {"ok": await server.keeper.store.alive()}
+
+
+@get("/metrics", include_in_schema=False, media_type="text/plain")
+async def metrics_text(server: Server) -> str:
+    keeper = server.keeper
+    gauges = {
+        "tables_live": len(keeper.live),
+        "sockets": sum(server.sockets.values()),
+        "thinking": keeper.pool.busy,
+        "waiting_to_think": keeper.pool.waiting,
+    }
+    return server.metrics.text(gauges)
+
+
+# --- errors ---------------------------------------------------------------------------------------
+
+
+def _refused(request: Request[Any, Any, Any], error: Refused | TableeError) -> Response[Any]:
+    status = error.status if isinstance(error, Refused) else _STATUS.get(error.code, 400)
+    return _answer(request, error, status)
+
+
+_STATUS = {"unknown_name": 404}
+
+
+def _refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """Litestar's own refusals in our form; why a body was wrong is said, the rest is its business."""
+    status = error.status_code
+    if status >= 500:
+        return _failed(request, error)
+    if status == 404:
+        return _answer(request, Refused("no_such_page"), 404)
+    if status == 413:
+        return _answer(request, Refused("too_large"), 413)
+    why = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        found = [part for part in error.extra if isinstance(part, dict)]
+        why = "; ".join(f"{part.get('key', '')}: {part.get('message', '')}" for part in found) or why
+    return _answer(request, Refused("bad_message", why=str(why)[:300]), status)
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    if isinstance(error, msgspec.MsgspecError | UnicodeError):
+        return _answer(request, Refused("bad_message", why=str(error)[:300]), 400)
+    log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+    request.app.state.server.metrics.count("failures")
+    return _answer(request, Refused("failed"), 500)
+
+
+def _answer(request: Request[Any, Any, Any], error: Refused | TableeError, status: int) -> Response[Any]:
+    language = _language(request)
+    told = problem(error, language)
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return Response({"code": told["code"], "text": told["text"]}, status_code=status)
+    return Response(pages.shell(request, "problem", told["text"]), media_type="text/html", status_code=status)

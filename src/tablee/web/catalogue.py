@@ -1,0 +1,100 @@
+"""What can be played here, as data in a visitor's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablee.core.game import GameKind
+from tablee.core.options import Choice, Flag, Int, Number, Option
+from tablee.i18n import Say
+from tablee.roster import HUMAN, canonical, find_game, games
+from tablee.roster.lessons import lesson_of
+from tablee.web.forms import GameInfo, OptionInfo, PlayerInfo, PresetInfo, SeatInfo, TableInfo
+from tablee.web.live import SPECTATOR
+from tablee.web.speech import names_of, side_of
+from tablee.web.store import Stored
+from tablee.web.strengths import score_of
+
+
+def all_games(say: Say) -> list[GameInfo]:
+    return [game_info(kind, say) for kind in games().values()]
+
+
+def game_info(kind: GameKind, say: Say) -> GameInfo:
+    fewest, most = kind.rules.SEATS
+    presets = [
+        PresetInfo(name, say(preset.meaning), dict(kind.settle({}, name).options))
+        for name, preset in kind.presets.items()
+    ]
+    for preset in presets:
+        preset.options = {key: value for key, value in preset.options.items() if len(str(value)) < 100}
+    return GameInfo(
+        name=kind.name,
+        title=kind.title,
+        fewest=fewest,
+        most=most,
+        default_preset=kind.default_preset,
+        presets=presets,
+        options=[found for option in kind.options if (found := _option(option, say)) is not None],
+        players=_players(kind, say),
+        sides=[side_of(kind, seat, say) for seat in range(most)],
+        first_option=kind.first_option,
+        lesson=lesson_of(kind) is not None,
+        hides=not kind.perfect_information,
+    )
+
+
+def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
+    """Levels first, weakest to strongest, then every listed agent."""
+    found = []
+    for level in kind.levels:
+        spec = f"level:{level}"
+        name = canonical(kind, spec).partition(":")[0]
+        meaning = say(kind.agents[name].meaning)
+        score = score_of(kind.name, level)
+        if score is not None:
+            fields = {"meaning": meaning, "share": say.percent(score, 0), "below": level - 1}
+            meaning = say("{meaning}; scores {share} against level {below}", **fields)
+        found.append(PlayerInfo(spec, say("computer, level {level}", level=level), meaning))
+    found += [PlayerInfo(name, name, say(agent.meaning)) for name, agent in kind.agents.items()]
+    return found
+
+
+def _option(option: Option, say: Say) -> OptionInfo | None:
+    """None for whole files: those belong to the command line."""
+    made = OptionInfo(option.name, say(option.meaning), "", option.default)
+    if isinstance(option, Flag):
+        made.sort = "flag"
+    elif isinstance(option, Choice):
+        made.sort, made.choices = "choice", list(option.choices)
+    elif isinstance(option, Int | Number):
+        made.sort = "int" if isinstance(option, Int) else "number"
+        made.low, made.high = option.low, option.high
+    else:
+        return None
+    return made
+
+
+def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
+    """A table in a list: public facts only, and which seat is the visitor's."""
+    kind = find_game(stored.game)
+    game = kind.settle(stored.options, seats=len(stored.specs))
+    names = names_of(game, stored.specs, [seat.name for seat in stored.seats], say)
+    own = next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
+    outcome: Any = stored.outcome
+    return TableInfo(
+        id=stored.id,
+        game=stored.game,
+        title=kind.title,
+        label=game.label,
+        seats=[
+            SeatInfo(names[at], spec == HUMAN, spec == HUMAN and not stored.seats[at].holders)
+            for at, spec in enumerate(stored.specs)
+        ],
+        seat=own + 1,
+        started=stored.started,
+        changed=round(stored.changed, 1),
+        kind=stored.kind,
+        over=outcome is not None,
+        won=None if outcome is None or own < 0 else own in outcome["winners"],
+    )

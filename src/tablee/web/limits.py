@@ -1,0 +1,48 @@
+"""How much one visitor, one address and one server may use; and how fast."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Generous for people, tight for programs that never stop."""
+
+    message: int = 4_096  # bytes of a message on a socket
+    record: int = 512 * 1024  # bytes of a record file
+    body: int = 64 * 1024  # bytes of any other request
+    tables: int = 40  # unfinished games of a visitor
+    sockets: int = 24  # of a visitor at once
+    messages: float = 10.0  # a second, from one socket, after a burst of four times as many
+    changes: float = 3.0  # requests a second that change something, from one visitor
+    address: float = 30.0  # the same from one address, where a whole class may sit
+    thinking: float = 8.0  # seconds of a computer for one move
+    analysis: float = 60.0  # seconds for one game
+    idle: float = 300.0  # seconds until a table that nobody looks at is put away
+    workers: int | None = None  # computers that think at once; None: all cores but one
+
+
+BURST = 4.0
+MOST_KEYS = 50_000
+
+
+class Rate:
+    """So many a second for each key, and a burst of four seconds' worth."""
+
+    def __init__(self, per_second: float) -> None:
+        self._rate = per_second
+        self._room = per_second * BURST
+        self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, key: str) -> bool:
+        now = time.monotonic()
+        left, then = self._kept.pop(key, (self._room, now))
+        left = min(self._room, left + (now - then) * self._rate)
+        allowed = left >= 1.0
+        self._kept[key] = (left - 1.0 if allowed else left, now)
+        if len(self._kept) > MOST_KEYS:
+            self._kept.popitem(last=False)
+        return allowed

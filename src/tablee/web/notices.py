@@ -1,0 +1,73 @@
+"""Word from process to process, through PostgreSQL: this game has changed.
+
+A notice carries only the game's name; whoever holds that game reads the rows anew. It is sent by the
+transaction that made the change, so it never comes before the change can be read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import URL, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+CHANNEL = "tablee_games"
+AGAIN_SECONDS = 1.0
+CHECK_SECONDS = 15.0
+
+log = logging.getLogger("tablee.web")
+
+
+class Notices:
+    """Listens on a connection of its own; one that is lost is opened again."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._connection: Any = None
+        self._task: asyncio.Task[None] | None = None
+        self.heard: Callable[[str], None] = lambda _: None
+        self.missed: Callable[[], None] = lambda: None  # a connection was lost: anything may have changed
+
+    async def open(self) -> None:
+        await self._connect()
+        self._task = asyncio.create_task(self._watch())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        if self._connection is not None:
+            await self._connection.close(timeout=2)
+
+    async def _connect(self) -> None:
+        import asyncpg
+
+        self._connection = await asyncpg.connect(self._url)
+        await self._connection.add_listener(CHANNEL, self._hear)
+
+    def _hear(self, connection: Any, process: int, channel: str, game: str) -> None:  # noqa: ARG002
+        self.heard(game)
+
+    async def _watch(self) -> None:
+        """Notices a connection that died without a word."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS if not self._connection.is_closed() else AGAIN_SECONDS)
+            try:
+                if self._connection.is_closed():
+                    await self._connect()
+                    self.missed()
+                else:
+                    await self._connection.execute("SELECT 1")
+            except Exception:
+                log.warning("no notices from the database", exc_info=True)
+                self._connection.terminate()
+
+
+async def notify(connection: AsyncConnection, game: str, notices: Notices | None) -> None:
+    """Tells the other processes once this transaction is committed."""
+    if notices is not None:
+        await connection.execute(
+            text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game}
+        )

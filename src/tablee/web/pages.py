@@ -1,0 +1,171 @@
+"""The pages: thin shells whose contents the browser asks for; every text is escaped, nothing is inline."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Annotated, Any
+from urllib.parse import quote
+
+from litestar import Request, Response, get
+from litestar.params import Parameter
+from litestar.response import Redirect
+
+from tablee.core.notes import N_
+from tablee.i18n import LANGUAGES
+from tablee.roster import find_game
+from tablee.roster.games import names
+from tablee.web.server import Server
+from tablee.web.speech import voice
+from tablee.web.telling import Refused
+from tablee.web.visitors import LANGUAGE_COOKIE, YEAR
+
+THEMES = ("light", "dark")
+TITLES = {
+    "lobby": N_("Tables"),
+    "new": N_("New game"),
+    "table": N_("Table"),
+    "replay": N_("Replay"),
+    "rules": N_("The rules of {game}"),
+    "learn": N_("Learn {game}"),
+    "history": N_("My games"),
+    "problem": N_("That did not work"),
+}
+
+
+def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: str) -> str:
+    """A page by name; `data` is what its script needs to know."""
+    server: Server = request.app.state.server
+    language = server.language_of(request)
+    say = voice(language)
+    visitor = request.scope["state"].get("visitor", "")
+    theme = request.cookies.get("theme")
+    themed = f' data-theme="{theme}"' if theme in THEMES else ""
+    title = say(TITLES[page], game=data["title"]) if "title" in data else say(TITLES[page])
+    other = next(code for code in LANGUAGES if code != language)
+    here = quote(request.url.path, safe="/")
+    facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
+    script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
+    skip, listed, themes = say("To the contents"), say("Pages"), say("Light or dark")
+    needs = say("This page needs JavaScript.")
+    notice = say("Games belong to their publishers; Tablée is not affiliated with them.")
+    shown = f"<p>{escape(text)}</p>\n" if text else ""
+    links = [("/new", say("New game")), ("/history", say("My games")), ("/learn", say("Learn"))]
+    current = request.url.path
+    anchors = "".join(
+        f'<a href="{href}"{" aria-current=page" if href == current else ""}>{escape(words)}</a>'
+        for href, words in links
+    )
+    return f"""<!doctype html>
+<html lang="{language}"{themed}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="token" content="{server.signer.token(visitor)}">
+<title>{escape(title)} · Tablée</title>
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/static/theme.css">
+<link rel="stylesheet" href="/static/board.css">
+<link rel="stylesheet" href="/static/pages.css">
+{script}</head>
+<body class="page-{page}">
+<a class="skip" href="#main">{escape(skip)}</a>
+<header>
+<a class="brand" href="/">Tablée</a>
+<nav aria-label="{escape(listed)}">{anchors}</nav>
+<div class="switches">
+<button type="button" id="theme" aria-label="{escape(themes)}">◐</button>
+<a hreflang="{other}" lang="{other}" href="/lang/{other}?back={here}">{escape(LANGUAGES[other])}</a>
+</div>
+</header>
+<main id="main" tabindex="-1"{facts}>
+<h1>{escape(title)}</h1>
+{shown}<noscript><p>{escape(needs)}</p></noscript>
+</main>
+<footer>{escape(notice)}</footer>
+</body>
+</html>
+"""
+
+
+def _page(html: str, status: int = 200) -> Response[str]:
+    return Response(html, media_type="text/html", status_code=status)
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
+    return _page(shell(request, "lobby"))
+
+
+@get("/new", include_in_schema=False)
+async def new(request: Request[Any, Any, Any]) -> Response[str]:
+    return _page(shell(request, "new"))
+
+
+@get("/history", include_in_schema=False)
+async def history(request: Request[Any, Any, Any]) -> Response[str]:
+    return _page(shell(request, "history"))
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table(
+    request: Request[Any, Any, Any],
+    table: str,
+    server: Server,
+    visitor: str,
+    seat: Annotated[str | None, Parameter(max_length=40)] = None,
+) -> Response[Any]:
+    """A table; with the token of a private link the visitor sits down, and the token leaves the address."""
+    live = await server.keeper.find(table)
+    if seat is not None:
+        tokens = [held.token for held in live.stored.seats]
+        if seat not in tokens:
+            raise Refused("no_such_table", 404)
+        if live.seat_of(visitor) < 0:
+            await server.keeper.sit(live, tokens.index(seat), visitor, "", invited=True)
+        return Redirect(f"/t/{quote(table)}")
+    return _page(shell(request, "table", table=table, game=live.stored.game))
+
+
+@get("/replay/{table:str}", include_in_schema=False)
+async def replay(request: Request[Any, Any, Any], table: str, server: Server) -> Response[str]:
+    live = await server.keeper.find(table)
+    return _page(shell(request, "replay", table=table, game=live.stored.game))
+
+
+@get("/learn", include_in_schema=False)
+async def learn_any(request: Request[Any, Any, Any]) -> Response[str]:
+    return _page(shell(request, "learn", game="", title=""))
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(request: Request[Any, Any, Any], game: str) -> Response[str]:
+    return _page(shell(request, "learn", game=game, title=_title(game)))
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(request: Request[Any, Any, Any], game: str) -> Response[str]:
+    return _page(shell(request, "rules", game=game, title=_title(game)))
+
+
+@get("/lang/{code:str}", include_in_schema=False)
+async def speak(
+    request: Request[Any, Any, Any],
+    code: str,
+    back: Annotated[str, Parameter(max_length=200)] = "/",
+) -> Redirect:
+    """Chooses a language, and goes back to where it was chosen."""
+    inside = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+    answer = Redirect(quote(inside, safe="/"))
+    if code in LANGUAGES:
+        secure = request.scope.get("scheme") == "https"
+        answer.set_cookie(LANGUAGE_COOKIE, code, max_age=YEAR, samesite="lax", httponly=True, secure=secure)
+    return answer
+
+
+def _title(game: str) -> str:
+    if game not in names():
+        raise Refused("no_such_page", 404)
+    return find_game(game).title
+
+
+HANDLERS = [lobby, new, history, table, replay, learn_any, learn, rules, speak]

@@ -1,0 +1,224 @@
+"""Everything but moves: opening, sitting down, lists, replays, files, rules. See /schema/openapi.json."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import Body, Parameter
+from litestar.status_codes import HTTP_200_OK
+
+from tablee.core.errors import BadPlayers
+from tablee.records.files import as_json, assert_replays, from_json
+from tablee.roster import HUMAN, find_game
+from tablee.roster.lessons import lesson_of
+from tablee.web.catalogue import all_games, table_info
+from tablee.web.forms import (
+    AnalysisInfo,
+    GameInfo,
+    Link,
+    Moment,
+    Opened,
+    Replay,
+    Rules,
+    SitForm,
+    TableForm,
+    TableInfo,
+)
+from tablee.web.keeper import NewGame
+from tablee.web.limits import Limits
+from tablee.web.live import SPECTATOR, Live, record_of
+from tablee.web.players import clean_name, require_listed
+from tablee.web.reviewing import review
+from tablee.web.rulespage import rules_of
+from tablee.web.server import Server
+from tablee.web.speech import voice
+from tablee.web.store import Stored
+from tablee.web.telling import Refused, allowed_eyes, export_data, replay_data, table_message
+
+JSON = "application/json"
+TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
+GameName = Annotated[str, Parameter(max_length=64, min_length=1, description="The game's name.")]
+Eyes = Annotated[
+    int | None, Parameter(ge=0, le=8, description="Whose eyes: a seat from 1, 0 for a spectator.")
+]
+Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many moves.")]
+
+
+@get("/api/games")
+async def list_games(language: str) -> list[GameInfo]:
+    """The games with their presets, options and opponents."""
+    return all_games(voice(language))
+
+
+@get("/api/tables")
+async def list_tables(server: Server, visitor: str, language: str) -> list[TableInfo]:
+    """Listed tables that are not over."""
+    return [table_info(stored, visitor, voice(language)) for stored in await server.keeper.store.lobby()]
+
+
+@get("/api/history")
+async def list_history(server: Server, visitor: str, language: str) -> list[TableInfo]:
+    """One's own games, newest first."""
+    found = await server.keeper.store.history(visitor)
+    return [table_info(stored, visitor, voice(language)) for stored in found]
+
+
+@post("/api/tables")
+async def open_table(data: TableForm, server: Server, visitor: str) -> Opened:
+    """Opens a table."""
+    kind = find_game(data.game)
+    game = kind.settle(data.options, data.preset, len(data.seats))
+    specs = [require_listed(kind, spec) for spec in data.seats]
+    own = None if data.seat is None else data.seat - 1
+    if own is not None and (own >= len(specs) or specs[own] != HUMAN):
+        raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
+    clock = None if data.clock is None else msgspec.to_builtins(data.clock)
+    new = NewGame(game, specs, visitor, own, clean_name(data.name), data.listed, clock)
+    return _opened(await server.keeper.open(new), visitor)
+
+
+@post("/api/lessons/{game:str}")
+async def open_lesson(game: GameName, server: Server, visitor: str) -> Opened:
+    """Opens the guided first game of a game."""
+    kind = find_game(game)
+    lesson = lesson_of(kind)
+    if lesson is None:
+        raise Refused("no_lesson", 404)
+    return _opened(await server.keeper.open_lesson(kind, lesson, visitor, ""), visitor)
+
+
+@post("/api/records", request_max_body_size=Limits.record)
+async def bring_in(data: Annotated[dict[str, Any], Body()], server: Server, visitor: str) -> Opened:
+    """Brings in a record file: to go on with, or to look through when it is over."""
+    record = from_json(msgspec.json.encode(data), "record")
+    if len(record.moves) > find_game(record.game).rules.LENGTH:
+        raise Refused("too_large", 413)
+    await server.keeper.pool.run(lambda: assert_replays(record))
+    if record.outcome is None and not record.final.is_over:
+        for spec in record.seats:
+            require_listed(record.table.kind, spec)
+    return _opened(await server.keeper.bring_in(record, visitor, ""), visitor)
+
+
+@get("/api/tables/{table:str}")
+async def show_table(table: TableName, server: Server, visitor: str, language: str) -> TableInfo:
+    """One table, as in the lists."""
+    live = await server.keeper.find(table)
+    return table_info(live.stored, visitor, voice(language))
+
+
+@get("/api/tables/{table:str}/state")
+async def show_state(table: TableName, server: Server, visitor: str, language: str) -> Response[bytes]:
+    """What the socket of this table would tell first."""
+    live = await server.keeper.find(table)
+    return Response(table_message(live, live.seat_of(visitor), language), media_type=JSON)
+
+
+@post("/api/tables/{table:str}/sit", status_code=HTTP_200_OK)
+async def sit_down(table: TableName, data: SitForm, server: Server, visitor: str) -> Opened:
+    """Sits down at a free seat; again to change one's name."""
+    live = await server.keeper.find(table)
+    seat = None if data.seat is None else data.seat - 1
+    if seat is not None and seat >= len(live.stored.specs):
+        raise Refused("seat_taken")
+    await server.keeper.sit(live, seat, visitor, clean_name(data.name))
+    return _opened(live.stored, visitor)
+
+
+@get("/api/tables/{table:str}/link")
+async def private_link(table: TableName, server: Server, visitor: str) -> Link:
+    """The private address of one's own seat, for another device."""
+    live = await server.keeper.find(table)
+    seat = live.seat_of(visitor)
+    if seat == SPECTATOR:
+        raise Refused("not_seated", 403)
+    return Link(f"/t/{table}?seat={live.stored.seats[seat].token}")
+
+
+@get("/api/tables/{table:str}/replay")
+async def replay(table: TableName, server: Server, visitor: str, language: str, eyes: Eyes = None) -> Replay:
+    """A game to look through; while something is hidden, through one's own eyes only."""
+    live = await server.keeper.find(table)
+    own = live.seat_of(visitor)
+    looking = _eyes(live, own, eyes)
+    return msgspec.convert(replay_data(live, looking, language, allowed_eyes(live, own)), Replay)
+
+
+@get("/api/tables/{table:str}/replay/{number:int}")
+async def replay_moment(
+    table: TableName, number: Number, server: Server, visitor: str, eyes: Eyes = None
+) -> Moment:
+    """The board after so many moves."""
+    live = await server.keeper.find(table)
+    looking = _eyes(live, live.seat_of(visitor), eyes)
+    at = min(number, len(live.table.moves))
+    scene = live.scene(looking, at).as_data()
+    scene["places"] = [place | {"move": None} for place in scene["places"]]
+    return Moment(at, scene | {"actions": []})
+
+
+@get("/api/tables/{table:str}/record")
+async def export(table: TableName, server: Server, visitor: str, language: str) -> Response[bytes]:
+    """The record file of a game that is over; before that, one's own view of it."""
+    live = await server.keeper.find(table)
+    if live.outcome is None:
+        text = msgspec.json.format(msgspec.json.encode(export_data(live, live.seat_of(visitor), language)))
+    else:
+        text = as_json(record_of(live.stored, await server.keeper.store.moves(table))).encode()
+    name = f"{live.stored.game}-{live.id}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=JSON, headers=headers)
+
+
+@post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
+async def analyse(table: TableName, server: Server) -> AnalysisInfo:
+    """Winning chances and best moves of a game that is over: begins, and says how far it is."""
+    live = await server.keeper.find(table)
+    if live.outcome is None:
+        raise Refused("not_over")
+    return review(server, live)
+
+
+@get("/api/rules/{game:str}")
+async def rules(
+    game: GameName,
+    language: str,
+    preset: Annotated[str | None, Parameter(max_length=64)] = None,
+) -> Rules:
+    """The rules of a game with a preset, and boards that show them."""
+    return rules_of(find_game(game), preset, voice(language))
+
+
+def _opened(stored: Stored, visitor: str) -> Opened:
+    own = next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
+    return Opened(stored.id, own + 1)
+
+
+def _eyes(live: Live, own: int, asked: int | None) -> int:
+    allowed = allowed_eyes(live, own)
+    if asked is None:
+        return own if own in allowed else allowed[0]
+    if asked - 1 not in allowed:
+        raise Refused("still_hidden", 403)
+    return asked - 1
+
+
+HANDLERS = [
+    list_games,
+    list_tables,
+    list_history,
+    open_table,
+    open_lesson,
+    bring_in,
+    show_table,
+    show_state,
+    sit_down,
+    private_link,
+    replay,
+    replay_moment,
+    export,
+    analyse,
+    rules,
+]

@@ -1,0 +1,91 @@
+"""Running the server: a port, a log a line for each event, and an orderly end."""
+
+from __future__ import annotations
+
+import json
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.core.errors import BadUse
+from tablee.core.game import GameKind
+from tablee.core.notes import N_, Note
+from tablee.match.hints import advisers
+from tablee.web.app import make_app
+from tablee.web.guards import headers
+
+PATIENCE = 5  # seconds for what is under way when the server is told to stop
+_OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+
+
+class JsonLines(logging.Formatter):
+    """Each event as one line of JSON, with whatever was added to it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **{key: value for key, value in vars(record).items() if key not in _OWN},
+        }
+        if record.exc_info:
+            said["trace"] = self.formatException(record.exc_info)
+        return json.dumps(said, default=str, ensure_ascii=False)
+
+
+@dataclass
+class Listening:
+    """An open port."""
+
+    socket: socket.socket
+    address: str
+
+
+def bind(host: str, port: int) -> Listening:
+    """Opens the port before anything else is promised."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        opened = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        fields = {"host": host, "port": port, "problem": error.strerror or str(error)}
+        why = Note("cannot_listen", N_("cannot listen on {host}, port {port}: {problem}"), fields)
+        raise BadUse(why=why) from None
+    shown = f"[{host}]" if ":" in host else host
+    return Listening(opened, f"http://{shown}:{opened.getsockname()[1]}")
+
+
+def players_of(kind: GameKind) -> list[str]:
+    """Whom a visitor may meet at once: the levels, and the advisers of hints."""
+    return [*(f"level:{level}" for level in kind.levels), *(spec for spec in advisers(kind) if spec)]
+
+
+def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
+    """Serves until it is told to stop."""
+    import uvicorn
+
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("tablee.web", "uvicorn", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(logging.INFO if name == "tablee.web" else logging.WARNING)
+    config = uvicorn.Config(
+        headers(make_app(database, origins)),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,  # messages are small, and there are many tables
+        timeout_graceful_shutdown=PATIENCE,
+        proxy_headers=True,
+        forwarded_allow_ips="127.0.0.1,::1",
+    )
+    # The server stops in order on these and hands them on afterwards; then there is nothing left to do.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
+    uvicorn.Server(config).run(sockets=[listening.socket])

@@ -1,0 +1,311 @@
+// @ts-check
+/**
+ * What every board does: it is given a scene, draws it, and says which move was chosen.
+ *
+ * A board draws places; `offer` makes one touchable when it stands for a legal move or the next step of one.
+ * From that follow the mouse, touch, the keyboard (one stop for Tab, arrows between things, Enter or Space),
+ * labels, and the line below the board that asks for the next step and lists whatever the drawing does not
+ * hold. No rules, no truth, no sentences: words come from `words`, by key.
+ */
+
+import { beside, isArrow } from "./arrows.js";
+import { Choices } from "./choices.js";
+import { grip } from "./dragging.js";
+import { SceneElement } from "./scene-element.js";
+import { html, seatMark } from "./shapes.js";
+
+/**
+ * @typedef {import("./scene-element.js").Place} Place
+ * @typedef {import("./scene-element.js").Scene} Scene
+ * @typedef {{confirm?: boolean, pressed?: boolean}} OfferOptions
+ */
+
+const TOUCHABLE = "[data-option], [data-back]";
+
+export class BoardBase extends SceneElement {
+  /** Whether a move was made from this scene: what follows is for others to say. */
+  #made = false;
+
+  /** What has been chosen so far, as the beginning of a move text. */
+  chosen = "";
+  /** The tree of legal moves; empty when it is not this seat's turn. */
+  tree = new Choices([]);
+  /** Options that something drawn stands for. @type {Set<string>} */
+  offered = new Set();
+  /** The move of a hint or a lesson, whose next step is shown. @type {string | null} */
+  #advised = null;
+  /** The legal moves as the server lists them; a board reads them from the scene, which holds the same. */
+  choices = null;
+
+  constructor() {
+    super();
+    this.addEventListener("click", (event) => this.#clicked(event));
+    this.addEventListener("keydown", (event) => this.#pressed(event));
+    this.addEventListener("pointerdown", (event) => grip(this, event, (target) => this.#activate(target)));
+    this.addEventListener("focusin", (event) => this.#rove(/** @type {Element} */ (event.target)));
+  }
+
+  get advised() {
+    return this.#advised;
+  }
+
+  set advised(move) {
+    if (move === this.#advised) return;
+    this.#advised = move;
+    this.#markAdvised();
+  }
+
+  // --- what a board defines ---
+
+  /**
+   * Draws the scene.
+   * @param {Scene} _scene
+   * @returns {Node}
+   */
+  draw(_scene) {
+    return document.createDocumentFragment();
+  }
+
+  /**
+   * What an option is called, after what is chosen.
+   * @param {string} option
+   */
+  label(option) {
+    return option;
+  }
+
+  /**
+   * A whole move in words.
+   * @param {string} move
+   */
+  spell(move) {
+    return this.label(move);
+  }
+
+  /**
+   * What the seat that is to move should do.
+   * @param {Scene} _scene
+   */
+  ask(_scene) {
+    return this.words("board.your_turn");
+  }
+
+  // --- what boards use ---
+
+  /**
+   * Makes something touchable if it stands for a legal move, or for a step of one that can be taken now.
+   * With `confirm` a whole move is only chosen by it, and played by touching it again or by its button.
+   * @param {Element} element
+   * @param {readonly (string | null)[]} texts
+   * @param {string} label
+   * @param {OfferOptions} [options]
+   */
+  offer(element, texts, label, { confirm = false, pressed = false } = {}) {
+    const option = this.tree.touch(
+      this.chosen,
+      texts.filter((text) => text !== null),
+    );
+    if (option === null) return false;
+    element.setAttribute("data-option", option);
+    element.setAttribute("tabindex", "-1");
+    element.setAttribute("aria-label", label);
+    element.classList.add("can");
+    if (confirm) element.setAttribute("data-confirm", "");
+    if (element.localName !== "button") element.setAttribute("role", "button");
+    const on = pressed || this.isChosen(option);
+    if (on || confirm) element.setAttribute("aria-pressed", String(on));
+    element.classList.toggle("chosen", on);
+    this.offered.add(option);
+    return true;
+  }
+
+  /** @param {string} option */
+  isChosen(option) {
+    return option !== "" && (this.chosen === option || (this.chosen.startsWith(option) && !this.tree.whole.has(option)));
+  }
+
+  /**
+   * A button for an option, in words.
+   * @param {string} option
+   * @param {Record<string, string>} [attributes]
+   */
+  button(option, attributes = {}) {
+    const text = this.label(option);
+    const button = html("button", { class: "choice", ...attributes }, text);
+    button.setAttribute("data-option", option);
+    button.setAttribute("tabindex", "-1");
+    button.classList.add("can");
+    return button;
+  }
+
+  /**
+   * A player's name with the mark of the seat, whose turn it is, and what else there is to say.
+   * @param {number} seat
+   * @param {...(Node | string | null)} more
+   */
+  plate(seat, ...more) {
+    const scene = /** @type {Scene} */ (this.scene);
+    const won = scene.winners?.includes(seat);
+    const turn = scene.mover === seat;
+    const you = scene.seat === seat;
+    const wins = (scene.winners?.length ?? 0) > 1 ? "board.shared" : "board.winner";
+    const state = turn ? this.words(you ? "board.your_move" : "board.to_move") : won ? this.words(wins) : "";
+    return html(
+      "div",
+      { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}` },
+      seatMark(seat),
+      html("span", { class: "who" }, this.nameOf(seat)),
+      you && !turn && html("span", { class: "you" }, this.words("board.you")),
+      state ? html("span", { class: "state" }, state) : null,
+      ...more,
+    );
+  }
+
+  // --- choosing ---
+
+  /** @param {Scene} scene */
+  begin(scene) {
+    this.#made = false;
+    this.classList.remove("made");
+    this.tree = new Choices(this.isMine ? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions] : []);
+    this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
+  }
+
+  /**
+   * Takes an option: plays a whole move, otherwise there is more to choose.
+   * @param {string} option
+   * @param {boolean} [confirm]
+   */
+  choose(option, confirm = false) {
+    const whole = this.tree.whole.has(option);
+    if (whole && (!confirm || this.chosen === option)) {
+      this.chosen = "";
+      this.#made = true;
+      this.classList.add("made");
+      this.dispatchEvent(new CustomEvent("move", { detail: { move: option }, bubbles: true }));
+      return;
+    }
+    this.chosen = this.chosen === option ? this.tree.back(option) : option;
+    this.redraw();
+  }
+
+  back() {
+    if (!this.chosen) return false;
+    this.chosen = this.tree.whole.has(this.chosen) ? "" : this.tree.back(this.chosen);
+    this.redraw();
+    return true;
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const target = /** @type {Element} */ (event.target).closest(TOUCHABLE);
+    if (!target || !this.contains(target)) return;
+    event.preventDefault();
+    this.#activate(target);
+  }
+
+  /** @param {Element} target */
+  #activate(target) {
+    if (this.#made || this.isPast) return; // this scene is over
+    if (target.hasAttribute("data-back")) this.back();
+    else this.choose(/** @type {string} */ (target.getAttribute("data-option")), target.hasAttribute("data-confirm"));
+  }
+
+  // --- the keyboard ---
+
+  /** Everything that can be touched, in the order of the page. @returns {Element[]} */
+  get touchables() {
+    return [...this.querySelectorAll(TOUCHABLE)];
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = /** @type {Element} */ (event.target).closest(TOUCHABLE);
+    const all = this.touchables;
+    let next;
+    if (event.key === "Escape") {
+      if (!this.back()) return;
+    } else if (here && (event.key === "Enter" || event.key === " ")) {
+      this.#activate(here);
+    } else if (isArrow(event.key) && here) {
+      next = this.beside(here, event.key);
+    } else if (event.key === "Home") next = all[0];
+    else if (event.key === "End") next = all.at(-1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next) /** @type {HTMLElement} */ (next).focus();
+  }
+
+  /**
+   * Where an arrow leads from something that can be touched.
+   * @param {Element} here
+   * @param {string} key
+   */
+  beside(here, key) {
+    return beside(this.touchables, here, key);
+  }
+
+  /** @param {Element} target */
+  #rove(target) {
+    const here = target.closest(TOUCHABLE);
+    if (!here) return;
+    for (const each of this.touchables) each.setAttribute("tabindex", each === here ? "0" : "-1");
+  }
+
+  // --- drawing ---
+
+  /**
+   * Draws the same scene again, after something was chosen or the width has changed. The keyboard stays where it
+   * was; while there is nothing to touch it rests on the line that asks.
+   */
+  redraw() {
+    const scene = this.scene;
+    if (!scene) return;
+    const focused = this.contains(document.activeElement) ? document.activeElement : null;
+    const option = focused?.getAttribute("data-option");
+    this.offered = new Set();
+    this.stage.replaceChildren(this.draw(scene));
+    this.prompt.replaceChildren(...this.#asking(scene));
+    this.#markAdvised();
+    const all = this.touchables;
+    const same = focused && all.find((each) => each.getAttribute("data-option") === option);
+    const first = same ?? all.find((each) => this.stage.contains(each) && !each.classList.contains("chosen")) ?? all[0];
+    first?.setAttribute("tabindex", "0");
+    if (focused) /** @type {HTMLElement} */ (first ?? this.prompt).focus({ preventScroll: true });
+  }
+
+  /** The furthest step towards the advised move. */
+  #markAdvised() {
+    const move = this.#advised;
+    const length = (/** @type {Element} */ each) => (move?.startsWith(optionOf(each)) ? optionOf(each).length : 0);
+    const most = Math.max(0, ...this.touchables.map(length));
+    for (const each of this.touchables) each.classList.toggle("advised", most > 0 && length(each) === most);
+  }
+
+  /** @param {Scene} scene */
+  #asking(scene) {
+    if (!this.tree.legal.length) return scene.winners ? [] : [this.#waitingFor(scene)];
+    const whole = this.tree.whole.has(this.chosen);
+    const left = whole ? [this.chosen] : this.tree.options(this.chosen).filter((option) => !this.offered.has(option));
+    const main = whole || this.tree.legal.length === 1 ? " main" : "";
+    const acts = left.map((option) => this.button(option, { class: `choice${main}` }));
+    if (this.chosen && this.chosen !== this.tree.settle("")) {
+      acts.push(html("button", { class: "choice quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
+    }
+    const asked = [html("p", { class: "asking" }, this.ask(scene))];
+    return acts.length ? [...asked, html("div", { class: "choosing" }, ...acts)] : asked;
+  }
+
+  /** @param {Scene} scene */
+  #waitingFor(scene) {
+    const who = scene.mover >= 0 ? this.shortName(scene.mover) : "";
+    return html("p", { class: "asking waiting" }, this.say("board.waiting", { who }));
+  }
+}
+
+/** @param {Element} element */
+function optionOf(element) {
+  return element.getAttribute("data-option") ?? "";
+}

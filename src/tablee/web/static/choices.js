@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * A move chosen step by step, read from the texts of the legal moves: the browser's side of match/choices.py.
+ *
+ * `guard>2:priest` is a card, then a seat, then a name; `R7@4` a card, then a stone. A point in the tree is
+ * the text chosen so far. Knows texts, not games.
+ */
+
+const FIRST = /^(?:[^>:,@/]+:[^>:,@/]+|[^>:,@/]+)/;
+const NEXT = /[>:,@/][^>:,@/]*/g;
+
+/**
+ * The steps of a move; joined they are the move again.
+ * @param {string} move
+ * @returns {string[]}
+ */
+export function stepsOf(move) {
+  const first = FIRST.exec(move);
+  if (!first) return move ? [move] : [];
+  const steps = [first[0], ...(move.slice(first[0].length).match(NEXT) ?? [])];
+  return steps.join("") === move ? steps : [move];
+}
+
+export class Choices {
+  /** @param {readonly string[]} legal */
+  constructor(legal) {
+    this.legal = [...new Set(legal)];
+    /** @type {Map<string, string[]>} */
+    this.following = new Map();
+    this.whole = new Set(this.legal);
+    for (const move of this.legal) {
+      let point = "";
+      for (const step of stepsOf(move)) {
+        const after = this.following.get(point) ?? [];
+        this.following.set(point, after);
+        if (!after.includes(point + step)) after.push(point + step);
+        point += step;
+      }
+    }
+  }
+
+  /** @param {string} point */
+  has(point) {
+    return point !== "" && (this.following.has(point) || this.whole.has(point));
+  }
+
+  /**
+   * As far as there is nothing to choose, but never to a whole move: playing takes a touch of its own.
+   * @param {string} point
+   */
+  settle(point) {
+    for (;;) {
+      const after = this.following.get(point) ?? [];
+      if (this.whole.has(point) || after.length !== 1 || this.whole.has(after[0])) return point;
+      point = after[0];
+    }
+  }
+
+  /**
+   * What can be chosen next, each as the text that would then be chosen.
+   * @param {string} chosen
+   */
+  options(chosen) {
+    return [...new Set((this.following.get(chosen) ?? []).map((option) => this.settle(option)))];
+  }
+
+  /**
+   * What is chosen after something is touched that stands for these texts: a step further, the same again
+   * (which plays a whole move), or anew from the beginning. Null when it stands for nothing now.
+   * @param {string} chosen
+   * @param {readonly string[]} texts
+   */
+  touch(chosen, texts) {
+    for (const text of texts) {
+      if (!text) continue;
+      for (const point of [chosen + text, text, ...this.#beside(chosen, text)]) {
+        if (this.has(point)) return this.settle(point);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Another choice at one of the steps already taken.
+   * @param {string} chosen
+   * @param {string} text
+   */
+  #beside(chosen, text) {
+    const steps = stepsOf(chosen);
+    return steps.map((_, at) => steps.slice(0, steps.length - 1 - at).join("") + text);
+  }
+
+  /**
+   * One choice less; steps that chose themselves go with it.
+   * @param {string} chosen
+   */
+  back(chosen) {
+    const steps = stepsOf(chosen);
+    for (let count = steps.length - 1; count > 0; count--) {
+      const point = steps.slice(0, count).join("");
+      if (this.options(point).length > 1) return point;
+    }
+    return "";
+  }
+}

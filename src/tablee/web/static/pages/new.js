@@ -1,0 +1,189 @@
+// @ts-check
+/** A new game: which one, by which rules, and who sits where. */
+
+import { api, attempt, button, html, main, ownName, say } from "./common.js";
+
+/** @typedef {{spec: string, label: string, meaning: string}} Player */
+
+const CLOCKS = ["", "5+3", "10+5", "30+10", "60+0"]; // minutes, and seconds a move
+
+const asked = new URLSearchParams(location.search);
+/** @type {any[]} */
+const games = await api("/api/games");
+let game = games.find((one) => one.name === asked.get("game")) ?? games[0];
+let preset = game.default_preset;
+/** Options that differ from the preset. @type {Record<string, unknown>} */
+let given = {};
+let seats = usual(game);
+
+const form = /** @type {HTMLFormElement} */ (html("form", { class: "form" }));
+main.append(form);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(begin);
+});
+draw();
+
+/** @param {any} chosen */
+function usual(chosen) {
+  return Array.from({ length: chosen.fewest }, (_, seat) => (seat ? asked.get("level") ?? "level:3" : "me"));
+}
+
+/** What a seat says to the server. @param {string} seat */
+function spec(seat) {
+  return seat === "me" || seat === "open" ? "human" : seat;
+}
+
+async function begin() {
+  const own = seats.indexOf("me");
+  const clock = field("clock").value;
+  ownName.set(field("name").value);
+  const opened = await api("/api/tables", {
+    game: game.name,
+    preset,
+    options: given,
+    seats: seats.map(spec),
+    ...(own >= 0 ? { seat: own + 1 } : {}),
+    name: field("name").value,
+    listed: /** @type {HTMLInputElement} */ (field("listed")).checked,
+    clock: clock ? { seconds: Number(clock.split("+")[0]) * 60, increment: Number(clock.split("+")[1]) } : null,
+  });
+  location.assign(`/t/${opened.id}`);
+}
+
+/** @param {string} name @returns {HTMLInputElement} */
+function field(name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+}
+
+function draw() {
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
+  const kept = { name: field("name")?.value ?? ownName.get(), clock: field("clock")?.value ?? "", listed: field("listed")?.checked ?? false };
+  const left = [
+    group(
+      say("which_game"),
+      select("game", say("game"), games.map((one) => [one.name, one.title]), game.name, (name) => {
+        game = games.find((one) => one.name === name);
+        [preset, given, seats] = [game.default_preset, {}, usual(game)];
+      }),
+      select("preset", say("preset"), game.presets.map((/** @type {any} */ one) => [one.name, one.name]), preset, (name) => {
+        [preset, given] = [name, {}];
+      }),
+      html("p", { class: "meaning" }, game.presets.find((/** @type {any} */ one) => one.name === preset).meaning),
+    ),
+    group(say("who_plays"), ...players(), text("name", say("your_name"), kept.name)),
+  ];
+  const right = [
+    details(say("options"), ...options()),
+    group(
+      say("more"),
+      select("clock", say("clock"), CLOCKS.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]), kept.clock, null),
+      check("listed", say("listed"), kept.listed, null),
+    ),
+  ];
+  form.replaceChildren(
+    html("div", {}, ...left),
+    html("div", {}, ...right),
+    html("p", { class: "row begin" }, html("button", { type: "submit", class: "act main" }, say("begin"))),
+  );
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+function players() {
+  const rows = [];
+  if (game.fewest < game.most) {
+    const counts = Array.from({ length: game.most - game.fewest + 1 }, (_, at) => String(game.fewest + at));
+    rows.push(
+      select("count", say("seats"), counts.map((count) => [count, count]), String(seats.length), (count) => {
+        seats = Array.from({ length: Number(count) }, (_, at) => seats[at] ?? "level:3");
+      }),
+    );
+  }
+  seats.forEach((seat, at) => {
+    const people = [["me", say("me")], ["open", say("a_friend")]];
+    const computers = game.players.map((/** @type {Player} */ player) => [player.spec, player.label]);
+    const meaning = game.players.find((/** @type {Player} */ player) => player.spec === seat)?.meaning;
+    rows.push(
+      select(`seat${at}`, game.sides[at], [...people, ...computers], seat, (value) => {
+        if (value === "me") seats = seats.map((one) => (one === "me" ? "open" : one));
+        seats[at] = value;
+      }),
+    );
+    if (meaning) rows.push(html("p", { class: "meaning" }, meaning));
+  });
+  return rows;
+}
+
+function options() {
+  const standing = game.presets.find((/** @type {any} */ one) => one.name === preset).options;
+  return game.options.map((/** @type {any} */ option) => {
+    const value = given[option.name] ?? standing[option.name] ?? option.default;
+    const id = `option-${option.name}`;
+    const set = (/** @type {unknown} */ chosen) => {
+      given = { ...given, [option.name]: chosen };
+    };
+    let row;
+    if (option.sort === "flag") row = check(id, option.name, Boolean(value), set);
+    else if (option.sort === "choice")
+      row = select(id, option.name, option.choices.map((/** @type {string} */ one) => [one, one]), String(value), set);
+    else row = number(id, option.name, Number(value), option, set);
+    return html("div", {}, row, html("p", { class: "meaning" }, option.meaning));
+  });
+}
+
+// --- parts of the form ---
+
+/** @param {string} title @param {...(Node | null)} rows */
+function group(title, ...rows) {
+  return html("fieldset", {}, html("legend", {}, title), ...rows);
+}
+
+/** @param {string} title @param {...Node} rows */
+function details(title, ...rows) {
+  const made = html("details", { class: "options" }, html("summary", {}, title), ...rows);
+  made.toggleAttribute("open", Object.keys(given).length > 0);
+  return made;
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {string[][]} choices
+ * @param {string} value
+ * @param {((value: string) => void) | null} chosen
+ */
+function select(id, label, choices, value, chosen) {
+  const made = /** @type {HTMLSelectElement} */ (
+    html("select", { id, name: id }, ...choices.map(([code, words]) => html("option", { value: code, selected: code === value }, words)))
+  );
+  if (chosen) made.addEventListener("change", () => (chosen(made.value), draw()));
+  return html("p", { class: "row" }, html("label", { for: id }, label), made);
+}
+
+/** @param {string} id @param {string} label @param {string} value */
+function text(id, label, value) {
+  return html("p", { class: "row" }, html("label", { for: id }, label), html("input", { id, name: id, value, maxlength: 24, autocomplete: "nickname" }));
+}
+
+/** @param {string} id @param {string} label @param {boolean} value @param {((value: boolean) => void) | null} chosen */
+function check(id, label, value, chosen) {
+  const made = /** @type {HTMLInputElement} */ (html("input", { id, name: id, type: "checkbox", checked: value }));
+  if (chosen) made.addEventListener("change", () => (chosen(made.checked), draw()));
+  return html("p", { class: "row" }, html("label", { for: id }, label), made);
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ * @param {number} value
+ * @param {{low: number, high: number, sort: string}} range
+ * @param {(value: number) => void} chosen
+ */
+function number(id, label, value, range, chosen) {
+  const step = range.sort === "int" ? 1 : "any";
+  const made = /** @type {HTMLInputElement} */ (
+    html("input", { id, name: id, type: "number", value, min: range.low, max: range.high, step })
+  );
+  made.addEventListener("change", () => made.checkValidity() && chosen(Number(made.value)));
+  return html("p", { class: "row" }, html("label", { for: id }, label), made);
+}

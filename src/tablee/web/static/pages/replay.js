@@ -1,0 +1,224 @@
+// @ts-check
+/** A game looked through move by move, with the winning chances once they are worked out. */
+
+import { makeBoard } from "/static/boards.js";
+import { svg } from "/static/shapes.js";
+import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
+import { api, attempt, button, complain, html, main, Problem, say, words } from "./common.js";
+
+const table = /** @type {string} */ (main.dataset.table);
+const asked = new URLSearchParams(location.search);
+const AGAIN = 700; // milliseconds between two questions how far the analysis is
+const SAID = 2000;
+
+/** @type {any} */
+let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain(error.message), null));
+/** @type {Map<number, any>} */
+const scenes = new Map();
+/** @type {import("./chart.js").Analysis | null} */
+let analysis = null;
+let at = 0;
+
+const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
+const where = html("p", { class: "turn", role: "status" });
+const slider = /** @type {HTMLInputElement} */ (html("input", { type: "range", min: 0, value: 0, "aria-label": say("position") }));
+const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
+const chart = html("section", { class: "chart", "aria-label": say("chances"), hidden: true });
+const comment = html("p", { class: "comment", role: "status" });
+const progress = /** @type {HTMLProgressElement} */ (html("progress", { "aria-label": say("analyse"), hidden: true }));
+const eyes = /** @type {HTMLSelectElement} */ (html("select", { id: "eyes" }));
+const boardPlace = html("div", { class: "board-place" });
+
+if (replay) await begin();
+
+async function begin() {
+  const board = await makeBoard(replay.game);
+  board.words = words;
+  boardPlace.append(board);
+  heading.textContent = `${replay.title}: ${replay.names.join(" – ")}`;
+  const steps = [
+    ["M5 4V20M20 4L9 12L20 20Z", "to_start", () => go(0)],
+    ["M17 4L6 12L17 20Z", "back_one", () => go(at - 1)],
+    ["M7 4L18 12L7 20Z", "on_one", () => go(at + 1)],
+    ["M19 4V20M4 4L15 12L4 20Z", "to_end", () => go(replay.moves.length)],
+  ].map(([shape, key, work]) => {
+    const made = button("", /** @type {() => Promise<void>} */ (work), { class: "act icon", "aria-label": say(String(key)) });
+    made.append(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: String(shape) })));
+    return made;
+  });
+  const share = button(say("copy_address"), async () => {
+    await navigator.clipboard?.writeText(`${location.origin}/replay/${table}?at=${at}`).catch(() => {});
+    share.textContent = say("copied");
+    setTimeout(() => (share.textContent = say("copy_address")), SAID);
+  }, { class: "act" });
+  const study = button(say("analyse"), async () => {
+    await analyse();
+    study.hidden = analysis !== null;
+  }, { class: "act main" });
+  main.append(
+    html(
+      "div",
+      { class: "table" },
+      html(
+        "section",
+        { class: "play", "aria-label": say("board") },
+        where,
+        boardPlace,
+        html("p", { class: "row steps" }, ...steps, slider),
+        comment,
+        progress,
+        chart,
+        html(
+          "p",
+          { class: "row" },
+          html("label", { for: "eyes" }, say("seen_by")),
+          eyes,
+          share,
+          html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save")),
+          replay.over ? replay.moves.length > 0 && study : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
+        ),
+      ),
+      html("aside", { "aria-label": say("beside") }, html("p", { class: "result" }, replay.over ?? ""), html("h2", {}, say("log")), log),
+    ),
+  );
+  fill();
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  eyes.addEventListener("change", () => attempt(() => lookThrough(Number(eyes.value))));
+  document.addEventListener("keydown", (event) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    go(at + by);
+  });
+  await go(asked.has("at") ? Number(asked.get("at")) : replay.moves.length);
+  if (asked.has("analyse") && replay.over && replay.moves.length) study.click();
+}
+
+function fill() {
+  const board = /** @type {any} */ (boardPlace.firstElementChild);
+  board.names = replay.names;
+  slider.max = String(replay.moves.length);
+  eyes.replaceChildren(
+    ...replay.allowed.map((/** @type {number} */ seat) =>
+      html("option", { value: seat + 1, selected: seat === replay.eyes }, seat < 0 ? say("a_spectator") : replay.names[seat]),
+    ),
+  );
+  log.replaceChildren(
+    ...replay.log.map((/** @type {any} */ line) => {
+      const made = html("li", { "data-n": line.n, value: line.n }, html("button", { class: "line" }, line.text));
+      made.addEventListener("click", () => go(line.n));
+      return made;
+    }),
+  );
+  signLog();
+}
+
+/** @param {number} seat */
+async function lookThrough(seat) {
+  replay = await api(`/api/tables/${table}/replay?eyes=${seat}`);
+  scenes.clear();
+  fill();
+  await go(at);
+}
+
+/** @param {number} number */
+async function go(number) {
+  at = Math.max(0, Math.min(Number.isFinite(number) ? Math.round(number) : number < 0 ? 0 : replay.moves.length, replay.moves.length));
+  slider.value = String(at);
+  const happened = replay.log.find((/** @type {any} */ line) => line.n === at)?.text;
+  where.textContent = at ? [say("after_move", { n: at, last: replay.moves.length }), happened].filter(Boolean).join(": ") : say("before_first");
+  for (const line of log.children) {
+    const here = Number(/** @type {HTMLElement} */ (line).dataset.n) === at;
+    line.classList.toggle("here", here);
+    if (here) keepInSight(/** @type {HTMLElement} */ (line));
+  }
+  const wanted = at;
+  const moment = scenes.get(at) ?? (await api(`/api/tables/${table}/replay/${at}?eyes=${replay.eyes + 1}`).catch(() => null));
+  if (!moment || wanted !== at) return;
+  scenes.set(at, moment);
+  const board = /** @type {any} */ (boardPlace.firstElementChild);
+  board.choices = [];
+  board.scene = moment.scene;
+  showChart();
+}
+
+/** Scrolls the log, never the page. @param {HTMLElement} line */
+function keepInSight(line) {
+  const [above, below] = [line.offsetTop, line.offsetTop + line.offsetHeight - log.clientHeight];
+  log.scrollTop = Math.max(below, Math.min(above, log.scrollTop));
+}
+
+// --- winning chances ---
+
+async function analyse() {
+  try {
+    for (;;) {
+      const found = await api(`/api/tables/${table}/analysis`, {});
+      progress.hidden = found.finished;
+      if (found.finished) {
+        analysis = found.analysis;
+        signLog();
+        showChart();
+        return;
+      }
+      [progress.max, progress.value] = [found.total, found.done];
+      comment.textContent = say("analysing", { done: found.done, total: found.total });
+      await new Promise((done) => setTimeout(done, AGAIN));
+    }
+  } catch (error) {
+    progress.hidden = true;
+    comment.textContent = error instanceof Problem ? error.message : say("failed");
+  }
+}
+
+function showChart() {
+  if (!analysis) return;
+  const picture = chartOf(analysis, at, chart.clientWidth || boardPlace.clientWidth, go);
+  const worst = analysis.moves.filter((move) => move.mark);
+  chart.hidden = false;
+  chart.replaceChildren(
+    html("h2", {}, say("chances")),
+    picture,
+    legendOf(analysis, replay.names, at),
+    worst.length ? html("ol", { class: "marks" }, ...worst.map(markLine)) : html("p", {}, say("no_marks")),
+    analysis.finished ? "" : html("p", { class: "when" }, say("unfinished")),
+  );
+  const played = analysis.moves[at - 1];
+  const sign = played?.mark ? SIGNS[played.mark] : "";
+  comment.textContent = played?.judged ? `${sign} ${judgement(played)}`.trim() : "";
+}
+
+/** @param {import("./chart.js").Judged} move */
+function judgement(move) {
+  if (!move.best) return say("best_move");
+  const best = spell(move.best);
+  return move.mark ? say(`mark_${move.mark}`, { best, lost: Math.round(100 * move.loss) }) : say("better", { best });
+}
+
+/** A move in the words of the board. @param {string} move */
+function spell(move) {
+  return /** @type {any} */ (boardPlace.firstElementChild).spell(move);
+}
+
+/** @param {import("./chart.js").Judged} move */
+function markLine(move) {
+  const line = html(
+    "button",
+    { class: "line" },
+    html("b", { class: `sign ${move.mark}` }, SIGNS[move.mark ?? ""]),
+    ` ${say("mark_line", { who: replay.names[move.seat], move: spell(move.move), best: spell(move.best ?? "") })} `,
+    html("span", { class: "lost" }, `−${percent(move.loss)}`),
+  );
+  line.addEventListener("click", () => go(move.number));
+  return html("li", { value: move.number, class: move.number === at ? "here" : null }, line);
+}
+
+/** Signs in the log, where moves threw something away. */
+function signLog() {
+  for (const line of log.querySelectorAll("li")) {
+    const mark = analysis?.moves[Number(line.dataset.n) - 1]?.mark;
+    line.querySelector(".sign")?.remove();
+    if (mark) line.firstElementChild?.append(" ", html("b", { class: `sign ${mark}` }, SIGNS[mark]));
+  }
+}

@@ -1,0 +1,289 @@
+// @ts-check
+/** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
+
+import { makeBoard } from "/static/boards.js";
+import { announce, api, button, complain, html, main, ownName, say, words } from "./common.js";
+import { Wire } from "./wire.js";
+
+const table = /** @type {string} */ (main.dataset.table);
+const game = /** @type {string} */ (main.dataset.game);
+const PACE = 650; // milliseconds between two moves that come at once, for those who like to see them
+const CLOCK_TICK = 250;
+
+/** The latest message about the table. @type {any} */
+let now = null;
+/** Messages not shown yet. @type {any[]} */
+const queue = [];
+let showing = 0;
+let told = 0;
+let asked = false;
+/** What the board was given last: somebody coming or going is no reason to draw it anew. */
+let drawn = "";
+
+// --- the page ---
+
+const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
+const turn = html("p", { class: "turn" });
+const top = html("div", { class: "top" });
+heading.replaceWith(top);
+top.append(heading, turn);
+const seats = html("ul", { class: "people" });
+const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
+const advice = html("p", { class: "advice", hidden: true });
+const hintLine = html("p", { class: "hint", role: "status" });
+const sitting = html("div", { class: "sitting" });
+const acts = html("div", { class: "acts row" });
+const boardPlace = html("div", { class: "board-place" });
+const board = await makeBoard(game);
+board.words = words;
+boardPlace.append(board);
+main.append(
+  html(
+    "div",
+    { class: "table" },
+    html("section", { class: "play", "aria-label": say("board") }, advice, boardPlace, hintLine, sitting, acts),
+    html("aside", { "aria-label": say("beside") }, seats, html("h2", {}, say("log")), log),
+  ),
+);
+
+const hint = button(say("hint"), () => {
+  hintLine.textContent = say("thinking_hint");
+  wire.send({ type: "hint", ref: "hint" });
+});
+const undo = button(say("undo"), () => wire.send({ type: "undo", seq: now.seq }));
+const hurry = button(say("answer_now"), () => wire.send({ type: "cancel" }));
+const resign = button(say("resign"), () => askToResign());
+const invite = button(say("invite"), () => share(location.origin + `/t/${table}`));
+const phone = button(say("other_device"), async () => share(location.origin + (await api(`/api/tables/${table}/link`)).path));
+const rules = html("a", { href: `/rules/${game}`, target: "_blank" }, say("rules"));
+const look = html("a", { href: `/replay/${table}` }, say("replay"));
+const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
+const ending = button(say("what_next"), () => endDialog());
+for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
+for (const one of [resign, invite, phone, rules, look, save]) one.classList.add("act", "quiet");
+acts.append(ending, hint, undo, hurry, resign, rules, invite, phone, look, save);
+
+board.addEventListener("move", (event) => {
+  const { move } = /** @type {CustomEvent} */ (event).detail;
+  if (now) wire.move(now.seq, move);
+});
+
+const wire = new Wire(table, hear, (state, code) => {
+  document.body.classList.toggle("lost", state === "lost");
+  if (state === "lost") turn.textContent = say("lost");
+  else if (state === "gone") complain(say(code === 4404 ? "table_gone" : "refused"));
+  else if (now) turn.textContent = now.turn.text;
+});
+
+// --- what the server tells ---
+
+/** @param {any} message */
+function hear(message) {
+  if (message.type === "error") {
+    hintLine.textContent = "";
+    if (message.code !== "late") complain(message.text);
+    if (now) show(now, false);
+  } else if (message.type === "hint") {
+    showHint(message);
+  } else if (message.type === "table") {
+    queue.push(message);
+    next();
+  }
+}
+
+/** Shows one message after the other, each with the time to be seen. */
+function next() {
+  if (showing || !queue.length) return;
+  const message = queue.shift();
+  const isMove = now !== null && message.moves > now.moves;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  show(message, true);
+  if (isMove && !calm && !document.hidden) {
+    showing = window.setTimeout(() => ((showing = 0), next()), queue.length > 4 ? 0 : PACE);
+  } else next();
+}
+
+/** @param {any} message @param {boolean} fresh */
+function show(message, fresh) {
+  const before = now;
+  now = message;
+  heading.textContent = message.title;
+  main.dataset.moves = message.moves;
+  const looks = JSON.stringify([message.scene, message.names, message.choices]);
+  if (looks !== drawn || !fresh) {
+    drawn = looks;
+    board.names = message.names;
+    board.choices = message.choices;
+    board.scene = message.scene;
+  }
+  turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
+  document.body.classList.toggle("mine", message.choices !== null);
+  document.title = `${message.choices ? "● " : ""}${message.title} · Tablée`;
+  showSeats(message);
+  showLog(message);
+  showActs(message);
+  const imported = message.kind === "imported" && !message.over ? say("imported") : "";
+  advice.textContent = message.advice ?? imported;
+  advice.hidden = !advice.textContent;
+  if (!before || message.seq !== before.seq || message.advised) board.advised = message.advised;
+  if (!fresh) return;
+  if (!before || message.seq !== before.seq) hintLine.textContent = "";
+  const lines = message.log.filter((/** @type {any} */ line) => line.n > told).map((/** @type {any} */ line) => line.text);
+  if (before) announce([...lines, message.over ? message.over.text : message.turn.text].join(" "));
+  told = message.moves;
+  if (message.over && !(before && before.over)) endDialog();
+  if (message.next && before && before.over && !before.next) endDialog();
+}
+
+/** @param {any} message */
+function showSeats(message) {
+  seats.replaceChildren(
+    ...message.seats.map((/** @type {any} */ seat, /** @type {number} */ at) =>
+      html(
+        "li",
+        { class: at === message.turn.seat ? "turn" : null },
+        html("span", { class: "who" }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
+        at === message.you && html("span", { class: "you" }, say("you")),
+        seat.person && !seat.free && at !== message.you && html("span", { class: "here" }, say(seat.here ? "here" : "away")),
+        message.clock && html("span", { class: "clock", "data-seat": at }),
+      ),
+    ),
+  );
+  showClock();
+  const free = message.seats.some((/** @type {any} */ seat) => seat.free);
+  const canSit = free && message.you < 0;
+  if (canSit !== sitting.hasChildNodes()) sitting.replaceChildren(...(canSit ? [sitForm()] : []));
+}
+
+function sitForm() {
+  const name = /** @type {HTMLInputElement} */ (
+    html("input", { id: "name", maxlength: 24, value: ownName.get(), autocomplete: "nickname" })
+  );
+  const go = button(
+    say("sit_down"),
+    async () => {
+      ownName.set(name.value);
+      await api(`/api/tables/${table}/sit`, { name: name.value });
+    },
+    { class: "act main" },
+  );
+  return html("p", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
+}
+
+/** The log is kept by move: news adds to it, what was taken back goes. @param {any} message */
+function showLog(message) {
+  for (const line of [...log.children]) {
+    if (Number(/** @type {HTMLElement} */ (line).dataset.n) > message.moves) line.remove();
+  }
+  const low = message.log.length ? message.log[0].n : Infinity;
+  for (const line of [...log.children]) {
+    if (Number(/** @type {HTMLElement} */ (line).dataset.n) >= low) line.remove();
+  }
+  log.append(...message.log.map((/** @type {any} */ line) => html("li", { "data-n": line.n, value: line.n }, line.text)));
+  log.scrollTop = log.scrollHeight;
+}
+
+/** @param {any} message */
+function showActs(message) {
+  const seated = message.you >= 0;
+  hint.hidden = message.choices === null;
+  undo.hidden = !message.can_undo;
+  hurry.hidden = !(seated && message.thinking);
+  resign.hidden = !seated || !!message.over;
+  invite.hidden = !!message.over;
+  phone.hidden = !seated || !!message.over;
+  ending.hidden = !message.over;
+}
+
+/** @param {any} message */
+function showHint(message) {
+  const chances = message.chances.map((/** @type {any} */ one) => `${one.text}: ${one.chance}`).join(" · ");
+  board.advised = message.move;
+  hintLine.textContent = say("hint_is", { move: message.text }) + (chances ? ` (${chances})` : "");
+}
+
+// --- clocks ---
+
+let heard = 0;
+function showClock() {
+  heard = performance.now();
+  tick();
+}
+
+function tick() {
+  if (!now?.clock) return;
+  for (const place of seats.querySelectorAll(".clock")) {
+    const seat = Number(/** @type {HTMLElement} */ (place).dataset.seat);
+    const passed = seat === now.clock.running ? (performance.now() - heard) / 1000 : 0;
+    const left = Math.max(0, Math.ceil(now.clock.left[seat] - passed));
+    place.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    place.classList.toggle("short", left < 20);
+  }
+}
+setInterval(tick, CLOCK_TICK);
+
+// --- dialogs ---
+
+/**
+ * @param {string} title
+ * @param {...(Node | string | null)} parts
+ */
+function dialog(title, ...parts) {
+  document.querySelector("dialog")?.remove();
+  const close = html("button", { class: "act quiet close" }, say("close"));
+  const made = /** @type {HTMLDialogElement} */ (
+    html("dialog", { "aria-labelledby": "dialog-title" }, html("h2", { id: "dialog-title" }, title), ...parts, close)
+  );
+  close.addEventListener("click", () => made.close());
+  made.addEventListener("close", () => made.remove());
+  document.body.append(made);
+  made.showModal();
+  return made;
+}
+
+function askToResign() {
+  const made = dialog(
+    say("resign_sure"),
+    button(say("resign"), () => (wire.send({ type: "resign" }), made.close()), { class: "act main" }),
+  );
+}
+
+/** @param {string} address */
+async function share(address) {
+  const field = /** @type {HTMLInputElement} */ (html("input", { value: address, readonly: true, "aria-label": say("address") }));
+  const copy = button(say("copy"), async () => {
+    field.select();
+    await navigator.clipboard?.writeText(address).catch(() => {});
+    announce(say("copied"));
+    copy.textContent = say("copied");
+  }, { class: "act main" });
+  dialog(say("share"), html("p", {}, say("share_text")), html("p", { class: "row" }, field, copy));
+  field.select();
+}
+
+function endDialog() {
+  if (!now?.over) return;
+  const won = now.over.winners.includes(now.you);
+  const title = now.you < 0 ? say("over") : say(won ? (now.over.winners.length > 1 ? "shared_win" : "you_win") : "you_lose");
+  const seated = now.you >= 0;
+  const level = now.seats.findIndex((/** @type {any} */ seat) => !seat.person);
+  const again = now.next
+    ? html("a", { class: "act main", href: `/t/${now.next}` }, say("to_next"))
+    : button(say("again"), () => ((asked = true), wire.send({ type: "again" })), { class: "act main" });
+  if (now.next && asked) {
+    location.assign(`/t/${now.next}`);
+    return;
+  }
+  dialog(
+    title,
+    html("p", { class: "result" }, now.over.text),
+    html(
+      "p",
+      { class: "row" },
+      seated || now.next ? again : null,
+      level >= 0 && seated ? html("a", { class: "act", href: `/new?game=${game}` }, say("other_level")) : null,
+      html("a", { class: "act", href: `/replay/${table}?analyse` }, say("analysis")),
+      html("a", { class: "act", href: "/" }, say("home")),
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+// @ts-check
+/** The socket of a table: comes back by itself when it is lost, and sends again what was not answered. */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const GONE = [4403, 4404, 4429, 4430];
+const QUIET = 25000;
+
+export class Wire {
+  /**
+   * @param {string} table
+   * @param {(message: any) => void} told
+   * @param {(state: "open" | "lost" | "gone", code?: number) => void} changed
+   */
+  constructor(table, told, changed) {
+    this.table = table;
+    this.told = told;
+    this.changed = changed;
+    this.wait = FIRST_WAIT;
+    /** A move that was sent and not yet seen on the table. @type {any} */
+    this.pending = null;
+    this.connect();
+    setInterval(() => this.send({ type: "ping" }), QUIET);
+    addEventListener("online", () => this.#again());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#again());
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`));
+    socket.addEventListener("open", () => {
+      this.wait = FIRST_WAIT;
+      this.changed("open");
+      if (this.pending) this.send(this.pending);
+    });
+    socket.addEventListener("message", (event) => this.#heard(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => {
+      if (socket !== this.socket) return;
+      if (GONE.includes(event.code)) {
+        this.changed("gone", event.code);
+        return;
+      }
+      this.changed("lost");
+      this.timer = setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    });
+  }
+
+  #again() {
+    if (this.socket && this.socket.readyState > WebSocket.OPEN) this.connect();
+  }
+
+  /** @param {any} message */
+  #heard(message) {
+    if (this.pending && (message.ref === this.pending.ref || (message.type === "table" && message.seq > this.pending.seq))) {
+      this.pending = null;
+    }
+    this.told(message);
+  }
+
+  /** @param {any} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** A move: sent again after a lost connection, and played once whatever happens. @param {number} seq @param {string} move */
+  move(seq, move) {
+    this.pending = { type: "move", seq, move, ref: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
+    this.send(this.pending);
+  }
+}

@@ -1,0 +1,263 @@
+// @ts-check
+/**
+ * An element that is given scenes and draws them one after the other: each waits until what moves has arrived.
+ *
+ * Owns the waiting, the width, the words and the names. What a scene looks like and what can be chosen is the
+ * business of board-base.js and of each game's board.
+ */
+
+import { glide, isReduced, rectsOf } from "./motion.js";
+import { html } from "./shapes.js";
+
+/**
+ * @typedef {{name: string, kind: string, owner: number | null, count: number | null, items: string[],
+ *   move: string | null}} Place
+ * @typedef {{game: string, seat: number, mover: number, scores: number[], places: Place[], actions: string[],
+ *   winners: number[] | null, reason: string | null}} Scene
+ */
+
+const TURNED = 560; // pixels: below, a board stands upright
+const MOST_WAITING = 4; // scenes
+const LONGEST = 2600; // milliseconds that a scene may wait for a motion
+
+/** @param {string} href */
+function useStyles(href) {
+  const known = [...document.querySelectorAll("link[rel=stylesheet]")];
+  if (!known.some((link) => /** @type {HTMLLinkElement} */ (link).href === href)) {
+    document.head.append(html("link", { rel: "stylesheet", href }));
+  }
+}
+
+export class SceneElement extends HTMLElement {
+  /** Where the game's own board.css is; set by each board. @type {string | null} */
+  static styles = null;
+
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {string[]} */
+  #names = [];
+  /** @type {(key: string) => string} */
+  #words = (key) => key;
+  /** The scene drawn last. @type {Scene | null} */
+  #drawn = null;
+  /** Scenes that wait until what moves has arrived. @type {Scene[]} */
+  #coming = [];
+  #busy = false;
+  #waiting = false;
+  #width = 0;
+  #dirty = false;
+
+  /** @type {Map<string, Place>} */
+  there = new Map();
+  /** The scene before this one, where there was one. @type {Scene | null} */
+  earlier = null;
+  stage = html("div", { class: "stage" });
+  prompt = html("div", { class: "prompt", tabindex: "-1" });
+
+  connectedCallback() {
+    useStyles(new URL("./board.css", import.meta.url).href);
+    const own = /** @type {typeof SceneElement} */ (this.constructor).styles;
+    if (own) useStyles(own);
+    this.classList.add("tablee-board", `${this.game.replaceAll("_", "-")}-board`);
+    if (!this.stage.isConnected) this.append(this.stage, this.prompt);
+    this.sizes = new ResizeObserver(() => this.#resized());
+    this.sizes.observe(this);
+    this.#queue();
+  }
+
+  disconnectedCallback() {
+    this.sizes?.disconnect();
+  }
+
+  // --- what a board is given ---
+
+  get scene() {
+    return this.#scene;
+  }
+
+  set scene(scene) {
+    if (!scene) return;
+    this.#coming.push(scene);
+    this.#queue();
+  }
+
+  get names() {
+    return this.#names;
+  }
+
+  set names(names) {
+    this.#names = names;
+    this.#queue();
+  }
+
+  get words() {
+    return this.#words;
+  }
+
+  set words(words) {
+    this.#words = words;
+    this.#queue();
+  }
+
+  // --- what a board defines ---
+
+  /** The game's name, as in its folder. */
+  get game() {
+    return "generic";
+  }
+
+  /** Called with each new scene, before it is drawn. @param {Scene} _scene */
+  begin(_scene) {}
+
+  /** Draws the scene anew. */
+  redraw() {}
+
+  /**
+   * Where something new comes from: the key of something that was there.
+   * @param {string} _key
+   * @param {Scene} _before
+   * @returns {string | null}
+   */
+  origin(_key, _before) {
+    return null;
+  }
+
+  /**
+   * Called after a new scene has been drawn in place of another. The next scene waits for what it returns.
+   * @param {Scene} before
+   * @param {Map<string, DOMRect>} rects where things with a key were
+   * @returns {Promise<unknown> | void}
+   */
+  move(before, rects) {
+    return this.glide(before, rects);
+  }
+
+  // --- what boards use ---
+
+  get narrow() {
+    return this.#width < TURNED;
+  }
+
+  get isMine() {
+    return !!this.#scene && this.#scene.seat >= 0 && this.#scene.mover === this.#scene.seat;
+  }
+
+  /** Whether another scene is to follow: what is seen is already past. */
+  get isPast() {
+    return this.#coming.length > 0;
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Place}
+   */
+  at(name) {
+    return this.there.get(name) ?? { name, kind: "", owner: null, count: null, items: [], move: null };
+  }
+
+  /** @param {string} kind */
+  kind(kind) {
+    return this.#scene ? this.#scene.places.filter((place) => place.kind === kind) : [];
+  }
+
+  /**
+   * Lets things glide from where they were; what is new comes from its origin, or appears.
+   * @param {Scene} before
+   * @param {Map<string, DOMRect>} rects
+   */
+  glide(before, rects) {
+    return glide(this.stage, rects, (key) => this.origin(key, before));
+  }
+
+  // --- words ---
+
+  /**
+   * A text of this game by key, with fields filled in.
+   * @param {string} key
+   * @param {Record<string, string | number>} [fields]
+   */
+  say(key, fields = {}) {
+    const full = key.startsWith("board.") ? key : `${this.game}.${key}`;
+    return this.words(full).replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole));
+  }
+
+  /**
+   * The form of a text that goes with a number: `key.one` or `key.other`, by the language of the page.
+   * @param {string} key
+   * @param {number} n
+   * @param {Record<string, string | number>} [fields]
+   */
+  counted(key, n, fields = {}) {
+    const rule = new Intl.PluralRules(document.documentElement.lang || "en").select(n);
+    return this.say(`${key}.${rule === "one" ? "one" : "other"}`, { n, ...fields });
+  }
+
+  /** @param {number} seat */
+  nameOf(seat) {
+    return this.#names[seat] ?? String(seat + 1);
+  }
+
+  /**
+   * A name without who plays it.
+   * @param {number} seat
+   */
+  shortName(seat) {
+    return this.nameOf(seat).split(" (")[0];
+  }
+
+  // --- one scene after the other ---
+
+  #queue() {
+    this.#dirty = true;
+    if (this.#waiting) return;
+    this.#waiting = true;
+    queueMicrotask(() => {
+      this.#waiting = false;
+      if (this.#dirty && this.isConnected && !this.#busy) this.#refresh();
+    });
+  }
+
+  /** Takes the next scene that waits; where many do, only the last of them are worth seeing. */
+  #take() {
+    const skipped = this.#coming.length > MOST_WAITING ? this.#coming.length - 1 : 0;
+    const [scene, ...later] = this.#coming.slice(skipped);
+    this.#coming = later;
+    if (!scene) return;
+    this.#scene = scene;
+    this.there = new Map(scene.places.map((place) => [place.name, place]));
+    this.begin(scene);
+  }
+
+  #resized() {
+    const wide = this.clientWidth;
+    const turned = wide < TURNED !== this.#width < TURNED || !this.#width;
+    this.#width = wide;
+    if (turned && this.#scene) this.redraw();
+  }
+
+  #refresh() {
+    this.#take();
+    this.#dirty = this.#coming.length > 0;
+    const scene = this.#scene;
+    if (!scene) return;
+    this.#width = this.clientWidth || this.#width;
+    const before = this.#drawn;
+    const fresh = before !== scene;
+    const rects = fresh && before && !isReduced() ? rectsOf(this.stage) : null;
+    const follows = before !== null && before.game === scene.game && before.seat === scene.seat;
+    if (fresh) this.earlier = follows ? before : null;
+    this.#drawn = scene;
+    this.redraw();
+    const motion = rects && follows && !document.hidden ? this.move(before, rects) : null;
+    if (motion) this.#wait(motion);
+    else if (this.#dirty) this.#queue();
+  }
+
+  /** Lets a motion end before the next scene, within reason. @param {Promise<unknown>} motion */
+  async #wait(motion) {
+    this.#busy = true;
+    await Promise.race([motion, new Promise((done) => setTimeout(done, LONGEST))]);
+    this.#busy = false;
+    if (this.#dirty) this.#queue();
+  }
+}

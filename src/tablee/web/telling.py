@@ -1,0 +1,216 @@
+"""What a browser is told: every message about a game is made here, from what its eyes can know.
+
+A message depends on the eyes, the language and the public facts of the table, and on nothing else: two games
+that differ only in what a seat cannot know give that seat the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from tablee.core.errors import TableeError
+from tablee.core.notes import N_
+from tablee.i18n import Say
+from tablee.match.hints import Hint
+from tablee.roster import HUMAN
+from tablee.web.live import SPECTATOR, Live
+from tablee.web.speech import move_label, names_of, outcome_words, sentence, side_of, voice
+
+LATEST = 12  # moves of the log in a message that only brings news
+
+# Errors of the web itself; the others are `core/errors.py`'s and carry their own words.
+PROBLEMS = {
+    "late": N_("The table has moved on: here it is as it stands now."),
+    "not_seated": N_("Only those who sit at this table may do that."),
+    "not_your_turn": N_("It is not your turn."),
+    "game_over": N_("The game is over."),
+    "cannot_undo": N_("This cannot be taken back: a person has moved since, or something hidden was shown."),
+    "bad_message": N_("This message cannot be read: {why}"),
+    "too_fast": N_("Too many messages: wait a moment."),
+    "too_many_tables": N_("You have too many unfinished games: finish one, or give one up."),
+    "seat_taken": N_("This seat is taken."),
+    "no_such_table": N_("There is no such table."),
+    "no_such_page": N_("There is no such page."),
+    "still_hidden": N_("The game is not over: only your own seat can be looked through."),
+    "not_over": N_("This can be asked once the game is over."),
+    "agent_failed": N_("The computer could not answer; the game is kept as it stands."),
+    "not_allowed_here": N_("The agent '{spec}' cannot be used here; expected a level or a listed agent."),
+    "no_lesson": N_("There is no guided game for this one yet."),
+    "forbidden": N_("This request did not come from a page of this server."),
+    "too_large": N_("This is too large."),
+    "failed": N_("Something went wrong on the server; it has been noted."),
+    "no_analysis": N_("Analysis is not installed on this server."),
+}
+
+
+class Refused(Exception):
+    """Something a visitor may not do, by code."""
+
+    def __init__(self, code: str, status: int = 409, **fields: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.fields = fields
+
+    def text(self, say: Say) -> str:
+        return say(PROBLEMS[self.code], **self.fields) if self.fields else say(PROBLEMS[self.code])
+
+
+def problem(error: Refused | TableeError, language: str, ref: str | None = None) -> dict[str, Any]:
+    """An error as data; the errors of the rules speak of what the mover can see."""
+    say = voice(language)
+    text = error.text(say) if isinstance(error, Refused) else say.note(error)
+    return {"type": "error", "code": error.code, "text": text, "ref": ref}
+
+
+def table_message(live: Live, eyes: int, language: str, *, whole: bool = True) -> bytes:
+    """The table as these eyes see it; `whole` with all of the log, otherwise with the latest of it."""
+    key = (eyes, language, whole)
+    if key not in live.encoded:
+        live.encoded[key] = msgspec.json.encode(table_data(live, eyes, language, whole=whole))
+    return live.encoded[key]
+
+
+def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> dict[str, Any]:
+    say, table = voice(language), live.table
+    view = table.state.view(eyes)
+    names = names_of(table.game, live.stored.specs, live.called, say)
+    outcome, mover = live.outcome, live.mover
+    first = 0 if whole else max(0, len(table.moves) - LATEST)
+    scene = view.scene().as_data()
+    if outcome is not None:  # given up: the board lies as it did, and nobody is to move
+        scene |= {"mover": -1, "winners": outcome.winners, "reason": outcome.reason, "actions": ()}
+        scene["places"] = [place | {"move": None} for place in scene["places"]]
+    return {
+        "type": "table",
+        "seq": live.seq,
+        "you": eyes,
+        "game": table.game.kind.name,
+        "title": table.game.kind.title,
+        "kind": live.stored.kind,
+        "names": names,
+        "seats": _seats(live, say),
+        "scene": scene,
+        "choices": view.legal if outcome is None and eyes >= 0 and eyes == mover else None,
+        "moves": len(table.moves),
+        "log": log_data(live, eyes, say, names, first),
+        "turn": {"seat": mover, "text": _turn(live, eyes, say, names)},
+        "over": outcome
+        and {
+            "winners": outcome.winners,
+            "reason": outcome.reason,
+            "text": outcome_words(table.game.kind, outcome, names, say),
+        },
+        "thinking": mover >= 0 and table.agents[mover] is not None and not live.failed,
+        "can_undo": eyes >= 0 and live.undone(eyes) is not None,
+        "clock": live.clock and live.clock.as_data(mover),
+        "advice": _advice(live, say) if eyes >= 0 else None,
+        "advised": live.lesson_move() if eyes >= 0 and eyes == mover else None,
+        "next": live.stored.following,
+    }
+
+
+def log_data(live: Live, eyes: int, say: Say, names: Sequence[str], first: int = 0) -> list[dict[str, Any]]:
+    """The log from a move on, in sentences."""
+    kind = live.table.game.kind
+    told = [
+        {"n": number, "text": sentence(kind, lines, say, names)}
+        for number, lines in enumerate(live.lines(eyes)[first:], start=first + 1)
+    ]
+    return [line for line in told if line["text"]]
+
+
+def _seats(live: Live, say: Say) -> list[dict[str, Any]]:
+    kind = live.table.game.kind
+    return [
+        {
+            "side": side_of(kind, seat, say),
+            "person": spec == HUMAN,
+            "free": live.is_free(seat),
+            "here": any(live.seat_of(watcher.visitor) == seat for watcher in live.watchers),
+        }
+        for seat, spec in enumerate(live.stored.specs)
+    ]
+
+
+def _turn(live: Live, eyes: int, say: Say, names: Sequence[str]) -> str:
+    if live.mover < 0:
+        return say("the game is over")
+    if live.mover == eyes:
+        return say("your move")
+    return say("{who} to move", who=names[live.mover])
+
+
+def _advice(live: Live, say: Say) -> str | None:
+    """What the guided game says now."""
+    lesson, moves = live.lesson, live.table.moves
+    if lesson is None:
+        return None
+    steps = [step.move for step in lesson.steps]
+    if live.lesson_move() is not None:
+        return say(lesson.steps[len(moves)].text) if lesson.steps[len(moves)].text else None
+    if moves == steps:
+        return say(lesson.farewell)
+    if moves and moves[:-1] == steps[: len(moves) - 1]:
+        return say("That is another way than the lesson's: from here on the game is yours.")
+    return None
+
+
+def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None) -> dict[str, Any]:
+    """Advice for a seat, from its own view."""
+    say = voice(language)
+    names = names_of(live.table.game, live.stored.specs, live.called, say)
+    scene = live.scene(eyes)
+
+    def label(move: str) -> str:
+        return move_label(live.table.game.kind, move, scene, say, names)
+
+    chances = [
+        {"move": move, "text": label(move), "chance": say.percent(share, 0)} for move, share in found.chances
+    ]
+    return {"type": "hint", "move": found.move, "text": label(found.move), "chances": chances, "ref": ref}
+
+
+# --- replays and files --------------------------------------------------------------------------
+
+
+def allowed_eyes(live: Live, own: int) -> list[int]:
+    """Whose eyes a visitor may look through: their own while something is hidden, anybody's afterwards."""
+    return [own] if live.hides else [SPECTATOR, *range(live.table.game.seats)]
+
+
+def replay_data(live: Live, eyes: int, language: str, allowed: Sequence[int]) -> dict[str, Any]:
+    """A game to look through: names, moves as these eyes saw them, and how it ended."""
+    say, table = voice(language), live.table
+    names = names_of(table.game, live.stored.specs, live.called, say)
+    outcome = live.outcome
+    return {
+        "id": live.id,
+        "game": table.game.kind.name,
+        "title": table.game.kind.title,
+        "label": table.game.label,
+        "names": names,
+        "eyes": eyes,
+        "allowed": list(allowed),
+        "moves": [live.seen_move(eyes, number) for number in range(len(table.moves))],
+        "movers": [state.mover for state in table.states[: len(table.moves)]],
+        "log": log_data(live, eyes, say, names),
+        "over": outcome and outcome_words(table.game.kind, outcome, names, say),
+        "started": live.stored.started,
+    }
+
+
+def export_data(live: Live, eyes: int, language: str) -> dict[str, Any]:
+    """What can be saved of a game that is not over: the view of a seat and the moves as it saw them."""
+    found = replay_data(live, eyes, language, [eyes])
+    kept = ("game", "names", "moves", "log", "started")
+    return {
+        "tablee-view": 1,
+        **{key: found[key] for key in kept},
+        "options": live.table.game.options,
+        "seat": eyes,
+        "scene": live.scene(eyes).as_data(),
+    }

@@ -1,0 +1,97 @@
+"""Databases for the tests of the web: SQLite files, and a PostgreSQL of one's own where it is installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support import needs
+from tests.web.serving import ServerProcess
+
+POSTGRES_HOW = "apt-get install postgresql (make test does so as root on Debian)"
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _postgres_programs() -> Path | None:
+    """The folder with initdb and pg_ctl: Debian keeps them away from the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    if found:
+        return found[-1].parent
+    on_path = shutil.which("initdb")
+    return Path(on_path).parent if on_path else None
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL server that lives as long as the tests; it refuses to run as root."""
+    needs("asyncpg", "pip install asyncpg")
+    programs = _postgres_programs()
+    if programs is None:
+        pytest.skip(f"needs PostgreSQL: {POSTGRES_HOW}")
+    # Not under pytest's own folder, which only its owner may enter.
+    home = Path(tempfile.mkdtemp(prefix="tablee-postgres-"))
+    as_user: list[str] = []
+    if os.geteuid() == 0:
+        as_user = ["runuser", "-u", "postgres", "--"]
+        shutil.chown(home, "postgres")
+    port, data = free_port(), home / "data"
+
+    def run(*command: str) -> None:
+        subprocess.run([*as_user, *command], check=True, capture_output=True, timeout=90, cwd="/")
+
+    run(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "tablee", "-E", "UTF8", "--no-sync")
+    options = f"-p {port} -h 127.0.0.1 -k {home} -c fsync=off"
+    run(str(programs / "pg_ctl"), "-D", str(data), "-o", options, "-w", "-l", str(home / "log"), "start")
+    try:
+        yield f"postgresql+asyncpg://tablee@127.0.0.1:{port}/"
+    finally:
+        run(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@pytest.fixture
+def new_database(postgres: str) -> str:
+    """An empty database on it."""
+    import asyncio
+    import secrets
+
+    import asyncpg
+
+    name = f"t{secrets.token_hex(6)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres.replace("+asyncpg", "") + "postgres")
+        await connection.execute(f'CREATE DATABASE "{name}"')
+        await connection.close()
+
+    asyncio.run(create())
+    return postgres + name
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Both sorts, empty."""
+    if request.param == "sqlite":
+        return str(tmp_path / "games.db")
+    url: str = request.getfixturevalue("new_database")
+    return url
+
+
+@pytest.fixture(scope="session")
+def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server for all tests that look at pages: starting one is what takes longest."""
+    found = ServerProcess(str(tmp_path_factory.mktemp("web") / "games.db"))
+    yield found
+    found.stop()

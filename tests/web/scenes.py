@@ -1,0 +1,90 @@
+"""Scenes of random games, for looking at boards and for testing them: `python -m tests.web.scenes FILE`."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tablee.core.game import Game
+from tablee.core.state import State
+from tablee.roster import find_game
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game to be played at random, and after how many moves it is looked at."""
+
+    game: str
+    preset: str | None = None
+    seats: int | None = None
+    options: tuple[tuple[str, Any], ...] = ()
+    moments: tuple[int, ...] = (0, 5, 12, 20, 30)
+
+    def settle(self) -> Game:
+        return find_game(self.game).settle(dict(self.options), self.preset, self.seats)
+
+
+TABLES = (
+    Table("kalaha", "standard"),
+    Table("kalaha", "standard", None, (("pie_rule", True),), (1,)),
+    Table("kalaha", "standard", None, (("fields", 12), ("seeds", 12)), (0, 30)),
+    Table("schotten_totten", "iello_base", moments=(0, 9, 24, 40, 60)),
+    Table("schotten_totten", "iello_tactics", moments=(0, 10, 22, 36, 50, 64)),
+    Table("love_letter", "zman2019", 2, moments=(0, 4, 9, 15)),
+    Table("love_letter", "zman2019", 4, moments=(0, 3, 7, 12, 18)),
+    Table("love_letter", "zman2019", 6, moments=(5, 11)),
+    Table("cluedo", "iuto", 3, moments=(0, 1, 6, 15, 30)),
+    Table("cluedo", "classic", 6, moments=(0, 2, 20, 45)),
+)
+
+
+def play(game: Game, seed: int) -> Iterator[tuple[State, str | None]]:
+    """A random game, state by state, each with the move that led to it."""
+    state, chance = game.deal(seed=seed), random.Random(seed)
+    yield state, None
+    while state.mover >= 0:
+        move = chance.choice(state.legal)
+        state = state.play(move)
+        yield state, move
+
+
+def picture(state: State, seat: int) -> dict[str, Any]:
+    """What a board gets for one seat, −1 for those who watch."""
+    view = state.view(seat=seat)
+    names = [
+        f"{name} ({who})" for name, who in zip(_names(state.game), ("Zoé", *["level 3"] * 9), strict=False)
+    ]
+    return {"scene": view.game.kind.scene(view).as_data(), "names": names, "legal": list(view.legal)}
+
+
+def _names(game: Game) -> list[str]:
+    return [game.kind.player_name(game, seat) for seat in range(game.seats)]
+
+
+def moments(table: Table, seed: int = 3) -> Iterator[dict[str, Any]]:
+    """The table at its moments and at its end, as the mover sees it and as those do who watch."""
+    states = [state for state, _ in play(table.settle(), seed)]
+    for at in (*[at for at in table.moments if at < len(states) - 1], len(states) - 1):
+        state = states[at]
+        title = f"{table.game}-{table.preset}-{state.game.seats}-{at}"
+        for seat in dict.fromkeys((max(state.mover, 0), -1)):
+            yield {"title": f"{title}-{seat}", "game": table.game, **picture(state, seat)}
+
+
+def runs(table: Table, seed: int, seat: int) -> list[dict[str, Any]]:
+    """A whole random game as one seat sees it."""
+    return [picture(state, seat) for state, _ in play(table.settle(), seed)]
+
+
+def main() -> None:
+    found = [moment for table in TABLES for moment in moments(table)]
+    Path(sys.argv[1]).write_text(json.dumps(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,233 @@
+"""The pages in a real Chromium: whole games by mouse, keys and touch; people together; nothing is ever lost."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablee.records import Record
+from tablee.records.files import as_json
+from tablee.roster import find_game
+from tests.web.browsers import (
+    Keys,
+    chromium,
+    finger,
+    make_move,
+    mouse,
+    moves_shown,
+    new_page,
+    open_table,
+    play_out,
+    tab_to,
+    wait_for_moves,
+    wait_for_turn,
+)
+from tests.web.serving import ServerProcess
+
+SHORT: dict[str, dict[str, int]] = {
+    "cluedo": {"max_turns": 6},
+    "kalaha": {"seeds": 2},
+    "love_letter": {"tokens": 2},
+    "schotten_totten": {},
+}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Any) -> Iterator[Any]:
+    """Visitors with browsers of their own; nothing may go wrong in their scripts."""
+    opened: list[Any] = []
+
+    def new(**context: Any) -> Any:
+        opened.append(new_page(browser, **context))
+        return opened[-1]
+
+    yield new
+    problems = [problem for page in opened for problem in page.problems]
+    for page in opened:
+        page.context.close()
+    assert problems == []
+
+
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_a_whole_game_against_the_computer_by_mouse(visit, web_server, game):
+    page = visit()
+    open_table(page, web_server.address, game, "level:1", **SHORT[game])
+
+    assert play_out(page, mouse, random.Random(game)) > 1
+
+    assert page.locator("dialog .result").inner_text()
+    page.get_by_role("link", name="Analysis").click()
+    page.wait_for_url("**/replay/**")
+    page.wait_for_selector(".board-place .tablee-board .plate")
+
+
+def test_a_whole_game_by_keyboard_only(visit, web_server):
+    """From the form to the replay; the focus stays on the board while the computer moves."""
+    page = visit()
+    page.goto(f"{web_server.address}/new?game=kalaha&level=level:1")
+    tab_to(page, "button[type=submit]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/**")
+    keys = Keys()
+    wait_for_turn(page)
+    seen = make_move(page, keys, random.Random(1))
+    to_the_board = keys.tabs
+
+    wait_for_turn(page, seen)
+    assert play_out(page, keys, random.Random(2)) > 1
+
+    assert keys.tabs == to_the_board
+    tab_to(page, "dialog a[href^='/replay/']")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay/**")
+    page.wait_for_selector(".board-place .tablee-board .plate")
+
+
+def test_a_whole_game_on_a_small_touch_screen(visit, web_server):
+    page = visit(locale="fr", **PHONE)
+    open_table(page, web_server.address, "schotten_totten", "level:1")
+
+    assert play_out(page, finger, random.Random(3)) > 1
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_two_people_play_over_an_invitation_while_a_third_watches(visit, web_server):
+    ada, bob, eve = visit(), visit(locale="fr"), visit()
+    open_table(ada, web_server.address, "love_letter", "open", tokens=2)
+    ada.get_by_role("button", name="Invite").click()
+    address = ada.get_by_role("textbox", name="address").input_value()
+    ada.get_by_role("button", name="Close").click()
+    bob.goto(address)
+    bob.fill("#name", "Bob")
+    bob.get_by_role("button", name="S’asseoir").click()
+    bob.wait_for_selector(".people .you")
+    eve.goto(address)
+    eve.wait_for_selector(".tablee-board .plate")
+
+    play_together(ada, bob, random.Random(4))
+
+    last = moves_shown(ada)
+    wait_for_moves(eve, last)
+    assert last == moves_shown(bob) == moves_shown(eve)
+    assert "Bob" in ada.locator(".people").inner_text()
+    assert eve.locator(".tablee-board [data-option]").count() == 0
+    assert eve.locator(".tablee-board .large").count() == 0
+    assert eve.locator("dialog .result").inner_text() == ada.locator("dialog .result").inner_text()
+
+
+def play_together(one: Any, two: Any, chance: random.Random, most: int = 1000) -> None:
+    """Two people at one table, until the game is over or so many moves are made."""
+    for page in (one, two):
+        page.wait_for_selector(".tablee-board .plate")
+    for _ in range(most):
+        if one.locator("dialog .result").count():
+            break
+        mover, other = (one, two) if is_mine(one) else (two, one)
+        wait_for_turn(mover)
+        seen = make_move(mover, mouse, chance)
+        for page in (mover, other):
+            wait_for_moves(page, seen + 1)
+
+
+def is_mine(page: Any) -> bool:
+    return bool(page.evaluate("document.body.classList.contains('mine')"))
+
+
+def test_reload_and_a_killed_server_lose_nothing(visit, tmp_path):
+    """Two people, one who watches, and a game against the computer: all go on from the last accepted move."""
+    server = ServerProcess(str(tmp_path / "games.db"))
+    try:
+        ada, bob, eve, cy = (visit() for _ in range(4))
+        address = open_table(ada, server.address, "kalaha", "open")
+        bob.goto(address)
+        bob.get_by_role("button", name="Sit down").click()
+        bob.wait_for_selector(".people .you")
+        eve.goto(address)
+        play_together(ada, bob, random.Random(5), most=4)
+        open_table(cy, server.address, "schotten_totten", "level:1")
+        seen = -1
+        for _ in range(2):
+            wait_for_turn(cy, seen)
+            seen = make_move(cy, mouse, random.Random(6))
+        wait_for_turn(cy, seen)
+        wait_for_moves(eve, moves_shown(ada))
+        everybody = (ada, bob, eve, cy)
+        before = [page.locator(".log").inner_text() for page in everybody]
+        assert all(before)
+
+        for page in (ada, cy):
+            page.reload()
+            page.wait_for_selector(".log li")
+        assert [page.locator(".log").inner_text() for page in everybody] == before
+
+        server.kill()
+        for page in everybody:
+            page.wait_for_selector("body.lost")
+        server.start()
+        for page in everybody:
+            page.wait_for_selector("body:not(.lost)")
+        assert [page.locator(".log").inner_text() for page in everybody] == before
+
+        made = moves_shown(ada)
+        play_together(ada, bob, random.Random(7), most=2)
+        wait_for_moves(eve, made + 2)
+        wait_for_turn(cy)
+        seen = make_move(cy, mouse, random.Random(8))
+        assert wait_for_turn(cy, seen) == "mine"
+    finally:
+        server.stop()
+
+
+# --- replays ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def careless(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A file with a game of two who move at random, so that there is something to say about it."""
+    game = find_game("kalaha")("simple", seeds=3)
+    chance, state = random.Random(11), game.deal(1)
+    moves: list[str] = []
+    while not state.is_over:
+        moves.append(chance.choice(state.legal))
+        state = state.play(moves[-1])
+    record = Record("kalaha", game.options, 1, 0, ("human", "human"), tuple(moves), state.outcome)
+    path = tmp_path_factory.mktemp("records") / "careless.json"
+    path.write_text(as_json(record), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ("Analyse", "field", "better")), ("fr", ("Analyser", "champ", "mieux"))],
+)
+def test_a_replay_shows_chances_and_better_moves(visit, web_server, careless, language, words):
+    page = visit(locale=language)
+    page.goto(web_server.address)
+    page.set_input_files("#record", careless)
+    page.click("#record ~ button")
+    page.wait_for_url("**/t/**")
+    page.goto(page.url.replace("/t/", "/replay/"))
+    page.get_by_role("button", name=words[0]).click()
+
+    page.wait_for_selector(".chart polyline.curve")
+
+    assert page.locator(".chart polyline.curve").count() == 2
+    assert "%" in page.locator(".legend").inner_text()
+    worst = page.locator(".marks .line").first
+    assert words[1] in worst.inner_text()
+    assert words[2] in worst.inner_text()
+    worst.click()
+    page.wait_for_selector(".marks li.here")
+    assert words[1] in page.locator(".comment").inner_text()
+    assert page.locator(".log .here .sign").count() == 1

@@ -1,0 +1,246 @@
+"""A table on the wire: playing, sitting down, watching; and what is repeated or late does no harm."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.serving import ServerProcess, Visitor, is_table, my_turn, serving, turn_or_end
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as found:
+        yield found
+
+
+@pytest.fixture
+def ada(server: ServerProcess) -> Iterator[Visitor]:
+    with Visitor(server.address) as found:
+        yield found
+
+
+@pytest.fixture
+def bob(server: ServerProcess) -> Iterator[Visitor]:
+    with Visitor(server.address) as found:
+        yield found
+
+
+def finish(visitor: Visitor, table: str) -> dict:
+    """Plays the first legal move until the game is over."""
+    seq = -1
+    with visitor.join(table) as socket:
+        while True:
+            message = socket.until(lambda told: turn_or_end(told) and told["seq"] > seq)  # noqa: B023
+            if message["over"]:
+                return message
+            seq = message["seq"]
+            socket.send(type="move", seq=seq, move=message["choices"][0], ref=uuid.uuid4().hex)
+
+
+def test_a_whole_game_against_the_computer(ada):
+    table = ada.open()
+
+    message = finish(ada, table)
+
+    assert message["over"]["winners"] is not None
+    assert message["choices"] is None
+    assert message["scene"]["mover"] == -1
+
+
+def test_a_repeated_move_is_played_once(ada):
+    table = ada.open(seats=("human", "human"))
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        for _ in range(3):
+            socket.send(type="move", seq=first["seq"], move="1", ref="same")
+        after = socket.until(lambda told: is_table(told) and told["seq"] > first["seq"])
+        socket.send(type="ping")
+        socket.until(lambda told: told["type"] == "pong")
+
+    assert ada.state(table)["moves"] == after["moves"] == 1
+
+
+def test_a_late_move_is_refused_and_changes_nothing(ada):
+    table = ada.open(seats=("human", "human"), options={"extra_turn": True})
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        socket.send(type="move", seq=first["seq"] + 7, move="1", ref="a")
+        error = socket.until(lambda told: told["type"] == "error")
+
+    assert (error["code"], error["ref"]) == ("late", "a")
+    assert ada.state(table)["moves"] == 0
+
+
+def test_an_illegal_move_is_explained(ada):
+    table = ada.open(seats=("human", "human"))
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        socket.send(type="move", seq=first["seq"], move="9", ref="a")
+        error = socket.until(lambda told: told["type"] == "error")
+
+    assert error["code"] in ("illegal_move", "bad_notation")
+    assert "9" in error["text"]
+
+
+def test_two_people_and_one_who_watches(server, ada, bob):
+    table = ada.open(seats=("human", "human"), name="Ada")
+    assert bob.sit(table, name="Bob  <b>\u202e").json() == {"id": table, "seat": 2}
+    with (
+        Visitor(server.address, "fr") as eve,
+        ada.join(table) as a,
+        bob.join(table) as b,
+        eve.join(table) as e,
+    ):
+        first = a.until(my_turn)
+        assert first["names"] == ["Ada", "Bob <b>"]
+        a.send(type="move", seq=first["seq"], move="1", ref="1")
+        told = b.until(my_turn)
+        watched = e.until(lambda told: is_table(told) and told["seq"] == 1)
+        b.send(type="move", seq=0, move="1", ref="2")
+        assert b.until(lambda told: told["type"] == "error")["code"] == "late"
+        e.send(type="move", seq=1, move="1", ref="3")
+        assert e.until(lambda told: told["type"] == "error")["code"] == "not_seated"
+        a.send(type="move", seq=1, move="1", ref="4")
+        assert a.until(lambda told: told["type"] == "error")["code"] == "not_your_turn"
+
+    assert (told["you"], watched["you"]) == (1, -1)
+    assert watched["choices"] is None
+    assert watched["log"][0]["text"] != told["log"][0]["text"]  # in French
+
+
+def test_a_third_person_finds_no_seat(server, ada, bob):
+    table = ada.open(seats=("human", "human"))
+    bob.sit(table)
+    with Visitor(server.address) as eve:
+        answer = eve.sit(table)
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat_taken")
+
+
+def test_a_private_link_opens_the_same_seat_elsewhere(server, ada):
+    table = ada.open()
+    path = ada.http.get(f"/api/tables/{table}/link").json()["path"]
+    with Visitor(server.address) as phone:
+        answer = phone.http.get(path)
+        assert answer.status_code == 302
+        assert answer.headers["location"] == f"/t/{table}"
+        assert phone.state(table)["you"] == 0
+    with Visitor(server.address) as eve:
+        assert eve.http.get(f"/t/{table}?seat=wrong").status_code == 404
+        assert eve.http.get(f"/api/tables/{table}/link").status_code == 403
+        assert eve.state(table)["you"] == -1
+
+
+def test_undo_takes_back_ones_own_last_move_and_the_answers_to_it(ada):
+    table = ada.open(preset="standard")
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        socket.send(type="move", seq=first["seq"], move="1", ref="1")
+        answered = socket.until(lambda told: my_turn(told) and told["moves"] > 1)
+        assert answered["can_undo"]
+        socket.send(type="undo", seq=answered["seq"])
+        back = socket.until(lambda told: is_table(told) and told["seq"] > answered["seq"])
+
+    assert back["moves"] == 0
+    assert back["scene"] == first["scene"]
+
+
+def test_undo_never_goes_across_another_persons_move(ada, bob):
+    table = ada.open(seats=("human", "human"))
+    bob.sit(table)
+    with ada.join(table) as a, bob.join(table) as b:
+        a.send(type="move", seq=a.until(my_turn)["seq"], move="1", ref="1")
+        told = b.until(my_turn)
+        b.send(type="move", seq=told["seq"], move=told["choices"][0], ref="2")
+        now = a.until(lambda told: is_table(told) and told["moves"] == 2)
+        a.send(type="undo", seq=now["seq"])
+        assert a.until(lambda told: told["type"] == "error")["code"] == "cannot_undo"
+
+    assert ada.state(table)["moves"] == 2
+
+
+def test_resigning_leaves_the_win_to_the_other(ada):
+    table = ada.open()
+    with ada.join(table) as socket:
+        socket.send(type="resign", seq=socket.until(is_table)["seq"])
+        message = socket.until(lambda told: is_table(told) and told["over"])
+
+    assert message["over"]["winners"] == [1]
+    assert message["over"]["reason"] == "resigned"
+    assert message["scene"]["mover"] == -1
+
+
+def test_a_hint_is_one_of_the_moves(ada):
+    table = ada.open()
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        socket.send(type="hint", ref="h")
+        hint = socket.until(lambda told: told["type"] == "hint")
+
+    assert hint["move"] in first["choices"]
+    assert hint["ref"] == "h"
+
+
+def test_the_same_players_play_again(ada, bob):
+    table = ada.open(seats=("human", "human"), name="Ada")
+    bob.sit(table, name="Bob")
+    with ada.join(table) as a, bob.join(table) as b:
+        a.send(type="again")
+        assert a.until(lambda told: told["type"] == "error")["code"] == "not_over"
+        a.send(type="resign", seq=0)
+        b.until(lambda told: is_table(told) and told["over"])
+        a.send(type="again")
+        b.send(type="again")
+        following = {socket.until(lambda told: is_table(told) and told["next"])["next"] for socket in (a, b)}
+
+    assert len(following) == 1
+    following_table = following.pop()
+    assert ada.state(following_table)["names"] == ["Ada", "Bob"]
+    assert bob.state(following_table)["you"] == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"type":"move"}', '{"type":"x"}', '{"type":"move","seq":-5}', "é" * 5000],
+)
+def test_nonsense_is_answered_and_changes_nothing(ada, text):
+    table = ada.open()
+    with ada.join(table) as socket:
+        socket.until(is_table)
+        socket.send_text(text)
+        assert socket.until(lambda told: told["type"] == "error")["code"]
+
+    assert ada.state(table)["moves"] == 0
+
+
+def test_a_table_shows_up_in_the_lobby_and_in_ones_history(ada, bob):
+    listed, quiet = ada.open(seats=("human", "human"), listed=True), ada.open()
+
+    lobby = {found["id"]: found for found in bob.http.get("/api/tables").json()}
+    history = [found["id"] for found in ada.http.get("/api/history").json()]
+
+    assert lobby[listed]["seats"][1]["free"]
+    assert quiet not in lobby
+    assert {listed, quiet} <= set(history)
+    assert bob.http.get("/api/history").json() == []
+
+
+def test_the_server_ends_in_order_and_goes_on_after_a_kill(tmp_path):
+    database = str(tmp_path / "games.db")
+    server = ServerProcess(database)
+    try:
+        with Visitor(server.address) as ada:
+            table = ada.open(seats=("human", "human"))
+            with ada.join(table) as socket:
+                first = socket.until(my_turn)
+                socket.send(type="move", seq=first["seq"], move="2", ref="1")
+                before = socket.until(lambda told: is_table(told) and told["moves"] == 1)
+                server.kill()
+            server.start()
+            after = ada.state(table)
+            assert {**after, "seats": before["seats"]} == {**before, "log": after["log"]}
+    finally:
+        assert server.stop() == 0

@@ -1,0 +1,192 @@
+"""Two games that differ only in what a seat cannot know send that seat the same bytes: tables, errors, replays, files."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from tablee.core import rng
+from tablee.core.errors import TableeError
+from tablee.core.game import Game
+from tablee.core.state import State
+from tablee.match import Table
+from tablee.roster import games
+from tablee.web.live import Live
+from tablee.web.store import Seat, Stored
+from tablee.web.telling import allowed_eyes, export_data, problem, replay_data, table_message
+from tests.conformance.hooks import options_of
+from tests.conformance.laws import eyes, few
+
+HIDING = [kind for kind in games().values() if not kind.perfect_information]
+GAMES = 2  # for each game every day
+MANY = 200  # and once in a while
+POSITIONS = 6  # looked at in each game
+
+
+def random_game(game: Game, seed: int) -> tuple[list[State], list[str]]:
+    states, moves, chance = [game.deal(seed)], [], rng.stream(seed, "web")
+    while not states[-1].is_over and len(moves) < game.kind.rules.LENGTH:
+        legal = states[-1].legal
+        moves.append(legal[rng.below(chance, len(legal))])
+        states.append(states[-1].play(moves[-1]))
+    return states, moves
+
+
+def live_at(game: Game, states: list[State], moves: list[str], seed: int) -> Live:
+    """A table that stands after these moves, as a server would hold it."""
+    specs = ["human"] * game.seats
+    table = Table(
+        game, [None] * game.seats, specs, seed, states=states, moves=moves, seconds=[0.0] * len(moves)
+    )
+    seats = tuple(Seat(f"t{seat}", "", frozenset({f"v{seat}"})) for seat in range(game.seats))
+    stored = Stored("x", game.kind.name, game.options, seed, tuple(specs), "v0", seats=seats, seq=len(moves))
+    return Live(stored, table)
+
+
+def everything_told(live: Live, seat: int) -> list[bytes]:
+    """All that a running game sends to one who asks: tables in both languages, a replay, a file, errors."""
+    allowed = allowed_eyes(live, seat)
+    assert allowed == [seat]
+    told = [
+        table_message(live, seat, language, whole=whole)
+        for language in ("en", "fr")
+        for whole in (True, False)
+    ]
+    told += [encode(replay_data(live, seat, "en", allowed)), encode(export_data(live, seat, "fr"))]
+    told += [encode(live.scene(seat, number).as_data()) for number in few(range(len(live.table.states)), 4)]
+    if live.mover == seat:
+        for text in ("nonsense", "1", "next", *few(live.table.moves, 4)):
+            try:
+                live.table.state.play(text)
+            except TableeError as error:
+                told.append(encode(problem(error, "en")))
+            else:
+                told.append(b"legal")
+    return told
+
+
+def encode(data: Any) -> bytes:
+    return msgspec.json.encode(data)
+
+
+def twins(live: Live, world: State, seat: int) -> Live | None:
+    """The same table in another world: the last move once more, from a state that looks the same to the seat."""
+    table, game = live.table, live.table.game
+    true = table.states[-2]
+    sight = game.kernels.seen(game.setup, true.record(), game.kind.move_id(game, table.moves[-1]), seat)
+    for text in (table.moves[-1], *few(list(world.legal), 12)):
+        if text not in world.legal:
+            continue
+        move = game.kind.move_id(game, text)
+        if int(game.kernels.seen(game.setup, world.record(), move, seat)) != int(sight):
+            continue
+        after = world.play(text)
+        if after.view(seat) == table.state.view(seat):
+            states = [*table.states[:-2], world, after]
+            other = live_at(game, states, [*table.moves[:-1], text], 987_654_321)
+            other.lines(seat)
+            return other
+    return None
+
+
+def compare(game: Game, seed: int) -> int:
+    states, moves = random_game(game, seed)
+    compared = 0
+    last = len(moves) - (1 if states[-1].is_over else 0)
+    for number in few(range(1, last + 1), POSITIONS):
+        for seat in eyes(game):
+            live = live_at(game, states[: number + 1], moves[:number], seed)
+            told = everything_told(live, seat)
+            assert str(seed).encode() not in b"".join(told)
+            # Another deal that fits what the seat sees now.
+            now = live_at(game, [*states[:number], states[number].view(seat).fill(seed)], moves[:number], 5)
+            now._lines[seat] = live.lines(seat)
+            assert everything_told(now, seat) == told
+            # And one that fitted before the last move, which is then told anew.
+            other = twins(live, states[number - 1].view(seat).fill(seed + 1), seat)
+            if other is not None:
+                compared += 1
+                assert everything_told(other, seat)[:4] == told[:4]
+    return compared
+
+
+def tables_of(kind: Any, count: int) -> list[tuple[Game, int]]:
+    found = []
+    for number in range(count):
+        given = options_of(kind)[number % len(options_of(kind))]
+        preset = sorted(kind.presets)[number % len(kind.presets)]
+        fewest, most = kind.seat_range(kind.settle(given, preset).options)
+        seats = fewest + number % (most - fewest + 1)
+        found.append((kind.settle(given, preset, seats), 1_000_003 * (number + 1)))
+    return found
+
+
+@pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
+def test_what_a_seat_cannot_know_changes_nothing_it_is_sent(kind):
+    assert sum(compare(game, seed) for game, seed in tables_of(kind, GAMES)) > 0
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
+def test_what_a_seat_cannot_know_changes_nothing_it_is_sent_in_many_games(kind):
+    count = int(os.environ.get("TABLEE_SECRECY_GAMES", MANY))
+    assert sum(compare(game, seed) for game, seed in tables_of(kind, count)) > 0
+
+
+@pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
+def test_a_leak_would_be_found(kind):
+    """The comparison itself: a message made from the truth differs between worlds."""
+    game, seed = tables_of(kind, 1)[0]
+    states, moves = random_game(game, seed)
+    worlds = [states[3].view(0).fill(at) for at in range(6)]
+    lives = [live_at(game, [*states[:3], world], moves[:3], 1) for world in worlds]
+    for live in lives:
+        live._lines[0] = lives[0].lines(0)
+
+    told = [table_message(live, 0, "en") for live in lives]
+
+    assert len(set(told)) == 1
+    assert (
+        len({message + live.table.state.text.encode() for message, live in zip(told, lives, strict=True)}) > 1
+    )
+
+
+@pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
+def test_a_file_of_a_running_game_holds_no_seed_and_only_ones_own_view(kind):
+    game, seed = tables_of(kind, 1)[0]
+    states, moves = random_game(game, seed)
+    live = live_at(game, states[:5], moves[:4], seed)
+
+    told = export_data(live, 0, "en")
+
+    assert "seed" not in told
+    assert told["scene"] == live.scene(0).as_data()
+    assert len(told["moves"]) == 4
+
+
+@pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
+def test_eyes_are_ones_own_until_the_end(kind):
+    game, seed = tables_of(kind, 1)[0]
+    states, moves = random_game(game, seed)
+    live = live_at(game, states[:4], moves[:3], seed)
+
+    assert allowed_eyes(live, 1) == [1]
+    assert allowed_eyes(live, -1) == [-1]
+    live.stored = replace(
+        live.stored, outcome={"scores": [0] * game.seats, "winners": [0], "reason": "resigned"}
+    )
+    assert allowed_eyes(live, -1) == [-1, *range(game.seats)]
+
+
+def test_consecutive_states_are_what_the_log_is_told_from():
+    """A sanity check of the walk used above."""
+    kind = HIDING[0]
+    states, moves = random_game(*tables_of(kind, 1)[0])
+    assert all(
+        before.play(move) == after for (before, after), move in zip(pairwise(states), moves, strict=True)
+    )

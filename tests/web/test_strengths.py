@@ -1,0 +1,29 @@
+"""What the new-game page says about the levels is what was measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablee.roster import find_game
+from tablee.web.speech import voice
+from tablee.web.strengths import SCORES
+
+MEASURED = Path(__file__).resolve().parents[2] / "docs" / "levels.md"
+
+
+def test_every_score_stands_in_the_document():
+    parts = {part.partition("\n")[0]: part for part in MEASURED.read_text(encoding="utf-8").split("\n## ")}
+    for game, scores in SCORES.items():
+        text = parts[find_game(game).title]
+        for level, share in scores.items():
+            assert f"| {100 * share:.1f} % |" in text, (game, level)
+
+
+def test_a_level_is_offered_with_its_score():
+    from tablee.web.catalogue import game_info
+
+    players = {player.spec: player for player in game_info(find_game("kalaha"), voice("en")).players}
+
+    assert "81%" in players["level:4"].meaning
+    assert "level 3" in players["level:4"].meaning
+    assert "%" not in players["level:1"].meaning
