@@ -17,7 +17,7 @@ from tablee.core.state import State
 from tablee.match import Table
 from tablee.roster import games
 from tablee.web.live import Live
-from tablee.web.store import Seat, Stored
+from tablee.web.rows import Seat, Stored
 from tablee.web.telling import allowed_eyes, export_data, problem, replay_data, table_message
 from tests.conformance.hooks import options_of
 from tests.conformance.laws import eyes, few
@@ -165,7 +165,7 @@ def test_a_file_of_a_running_game_holds_no_seed_and_only_ones_own_view(kind):
     told = export_data(live, 0, "en")
 
     assert "seed" not in told
-    assert told["scene"] == live.scene(0).as_data()
+    assert told["scene"] == live.scene(0)
     assert len(told["moves"]) == 4
 
 

@@ -45,7 +45,10 @@ def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None =
         try:
             yield
         finally:
+            for review in app.state.server.reviews.values():
+                review.stopped.set()
             await keeper.stop()
+            app.state.server.reviewers.close()
             await store.close()
 
     return Litestar(
@@ -101,10 +104,10 @@ async def health(server: Server) -> dict[str, bool]:
 async def metrics_text(server: Server) -> str:
     keeper = server.keeper
     gauges = {
-        "tables_live": len(keeper.live),
+        "tables_live": len(keeper.tables.live),
         "sockets": sum(server.sockets.values()),
-        "thinking": keeper.pool.busy,
-        "waiting_to_think": keeper.pool.waiting,
+        "thinking": keeper.computers.pool.busy,
+        "waiting_to_think": keeper.computers.pool.waiting,
     }
     return server.metrics.text(gauges)
 

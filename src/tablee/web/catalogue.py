@@ -11,8 +11,8 @@ from tablee.roster import HUMAN, canonical, find_game, games
 from tablee.roster.lessons import lesson_of
 from tablee.web.forms import GameInfo, OptionInfo, PlayerInfo, PresetInfo, SeatInfo, TableInfo
 from tablee.web.live import SPECTATOR
+from tablee.web.rows import Stored
 from tablee.web.speech import names_of, side_of
-from tablee.web.store import Stored
 from tablee.web.strengths import score_of
 
 

@@ -11,12 +11,12 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import URL, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import URL, Connection, text
 
 CHANNEL = "tablee_games"
 AGAIN_SECONDS = 1.0
 CHECK_SECONDS = 15.0
+_NOTIFY = text("SELECT pg_notify(:channel, :game)")
 
 log = logging.getLogger("tablee.web")
 
@@ -65,9 +65,7 @@ class Notices:
                 self._connection.terminate()
 
 
-async def notify(connection: AsyncConnection, game: str, notices: Notices | None) -> None:
+def notify(connection: Connection, game: str, notices: Notices | None) -> None:
     """Tells the other processes once this transaction is committed."""
     if notices is not None:
-        await connection.execute(
-            text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game}
-        )
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "game": game})

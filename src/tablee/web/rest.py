@@ -26,16 +26,16 @@ from tablee.web.forms import (
     TableForm,
     TableInfo,
 )
-from tablee.web.keeper import NewGame
 from tablee.web.limits import Limits
-from tablee.web.live import SPECTATOR, Live, record_of
+from tablee.web.live import SPECTATOR, Live
+from tablee.web.opening import NewGame
 from tablee.web.players import clean_name, require_listed
 from tablee.web.reviewing import review
+from tablee.web.rows import Stored
 from tablee.web.rulespage import rules_of
 from tablee.web.server import Server
 from tablee.web.speech import voice
-from tablee.web.store import Stored
-from tablee.web.telling import Refused, allowed_eyes, export_data, replay_data, table_message
+from tablee.web.telling import Refused, allowed_eyes, at_rest, export_data, replay_data, table_message
 
 JSON = "application/json"
 TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
@@ -76,7 +76,7 @@ async def open_table(data: TableForm, server: Server, visitor: str) -> Opened:
         raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
     clock = None if data.clock is None else msgspec.to_builtins(data.clock)
     new = NewGame(game, specs, visitor, own, clean_name(data.name), data.listed, clock)
-    return _opened(await server.keeper.open(new), visitor)
+    return _opened(await server.keeper.opener.open(new), visitor)
 
 
 @post("/api/lessons/{game:str}")
@@ -86,7 +86,7 @@ async def open_lesson(game: GameName, server: Server, visitor: str) -> Opened:
     lesson = lesson_of(kind)
     if lesson is None:
         raise Refused("no_lesson", 404)
-    return _opened(await server.keeper.open_lesson(kind, lesson, visitor, ""), visitor)
+    return _opened(await server.keeper.opener.lesson(kind, lesson, visitor), visitor)
 
 
 @post("/api/records", request_max_body_size=Limits.record)
@@ -95,11 +95,8 @@ async def bring_in(data: Annotated[dict[str, Any], Body()], server: Server, visi
     record = from_json(msgspec.json.encode(data), "record")
     if len(record.moves) > find_game(record.game).rules.LENGTH:
         raise Refused("too_large", 413)
-    await server.keeper.pool.run(lambda: assert_replays(record))
-    if record.outcome is None and not record.final.is_over:
-        for spec in record.seats:
-            require_listed(record.table.kind, spec)
-    return _opened(await server.keeper.bring_in(record, visitor, ""), visitor)
+    await server.keeper.computers.pool.run(lambda: assert_replays(record))
+    return _opened(await server.keeper.opener.bring_in(record, visitor), visitor)
 
 
 @get("/api/tables/{table:str}")
@@ -154,9 +151,7 @@ async def replay_moment(
     live = await server.keeper.find(table)
     looking = _eyes(live, live.seat_of(visitor), eyes)
     at = min(number, len(live.table.moves))
-    scene = live.scene(looking, at).as_data()
-    scene["places"] = [place | {"move": None} for place in scene["places"]]
-    return Moment(at, scene | {"actions": []})
+    return Moment(at, at_rest(live.scene(looking, at)).as_data())
 
 
 @get("/api/tables/{table:str}/record")
@@ -166,7 +161,7 @@ async def export(table: TableName, server: Server, visitor: str, language: str) 
     if live.outcome is None:
         text = msgspec.json.format(msgspec.json.encode(export_data(live, live.seat_of(visitor), language)))
     else:
-        text = as_json(record_of(live.stored, await server.keeper.store.moves(table))).encode()
+        text = as_json(live.record()).encode()
     name = f"{live.stored.game}-{live.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=JSON, headers=headers)

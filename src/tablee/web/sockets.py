@@ -146,7 +146,7 @@ async def _obey(server: Server, live: Live, watcher: Watcher, message: Message) 
         case "cancel":
             keeper.answer_now(live, visitor)
         case "hint":
-            server.keeper.aside(_advise(server, live, watcher, message))
+            keeper.tasks.start(_advise(server, live, watcher, message))
         case "ping":
             watcher.reply(msgspec.json.encode({"type": "pong", "seq": live.seq}))
 
@@ -154,7 +154,7 @@ async def _obey(server: Server, live: Live, watcher: Watcher, message: Message) 
 async def _advise(server: Server, live: Live, watcher: Watcher, message: Message) -> None:
     """Beside the socket, which goes on listening while the computer thinks about its advice."""
     try:
-        found = await server.keeper.hint(live, watcher.visitor)
+        found = await server.keeper.hint(live, watcher)
         seat = live.seat_of(watcher.visitor)
         told = hint_data(live, seat, found, watcher.language, message.ref)
     except (Refused, TableeError) as error:
