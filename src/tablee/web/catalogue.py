@@ -13,7 +13,7 @@ from tablee.web.forms import GameInfo, OptionInfo, PlayerInfo, PresetInfo, SeatI
 from tablee.web.live import SPECTATOR
 from tablee.web.rows import Stored
 from tablee.web.speech import names_of, side_of
-from tablee.web.strengths import score_of
+from tablee.web.strengths import with_strength
 
 
 def all_games(say: Say) -> list[GameInfo]:
@@ -50,11 +50,7 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
     for level in kind.levels:
         spec = f"level:{level}"
         name = canonical(kind, spec).partition(":")[0]
-        meaning = say(kind.agents[name].meaning)
-        score = score_of(kind.name, level)
-        if score is not None:
-            fields = {"meaning": meaning, "share": say.percent(score, 0), "below": level - 1}
-            meaning = say("{meaning}; scores {share} against level {below}", **fields)
+        meaning = with_strength(say(kind.agents[name].meaning), kind.name, level, say)
         found.append(PlayerInfo(spec, say("computer, level {level}", level=level), meaning))
     found += [PlayerInfo(name, name, say(agent.meaning)) for name, agent in kind.agents.items()]
     return found

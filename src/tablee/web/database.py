@@ -129,11 +129,13 @@ class Sqlite(Database):
         try:
             with self._writing.begin() as connection:
                 for job in batch:
+                    connection.exec_driver_sql("SAVEPOINT job")
                     try:
-                        with connection.begin_nested():
-                            job.answer = job.work(connection)
+                        job.answer = job.work(connection)
                     except Exception as error:  # noqa: BLE001 - it is the asker's, who is told
                         job.error = error
+                        connection.exec_driver_sql("ROLLBACK TO job")
+                    connection.exec_driver_sql("RELEASE job")
         except Exception as error:  # noqa: BLE001 - nothing was written: all are told
             for job in batch:
                 job.error = error

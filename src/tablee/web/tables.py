@@ -7,6 +7,7 @@ its word comes through the store's notices.
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from dataclasses import replace
 
@@ -25,6 +26,7 @@ class Tables:
         self.store = store
         self.metrics = metrics
         self.live: dict[str, Live] = {}
+        self._settled: set[str] = set()
         self._loading: dict[str, asyncio.Task[Live | None]] = {}
 
     async def find(self, name: str) -> Live:
@@ -45,10 +47,21 @@ class Tables:
             if found is None:
                 return None
             live = await asyncio.to_thread(Live.of, *found)
+            self._settle(live)
             self.live[name] = live
             return live
         finally:
             del self._loading[name]
+
+    def _settle(self, live: Live) -> None:
+        """A game's first table brings the compiler and the game, objects by the hundred thousand that stay.
+
+        Python would go through all of them now and then, while everybody waits.
+        """
+        if live.stored.game not in self._settled:
+            self._settled.add(live.stored.game)
+            gc.collect()
+            gc.freeze()
 
     def knows(self, name: str) -> bool:
         """Whether a change of this table matters here."""
