@@ -17,8 +17,8 @@ from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask
 from tablee.tui.form import Form, Row
-from tablee.tui.naming import side_of
 from tablee.tui.picture import Keys
+from tablee.words.naming import side_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -12,8 +12,8 @@ from tablee.roster.lessons import lesson_of
 from tablee.web.forms import GameInfo, OptionInfo, PlayerInfo, PresetInfo, SeatInfo, TableInfo
 from tablee.web.live import SPECTATOR
 from tablee.web.rows import Stored
-from tablee.web.speech import names_of, side_of
 from tablee.web.strengths import with_strength
+from tablee.words.naming import names_of, side_of
 
 
 def all_games(say: Say) -> list[GameInfo]:
@@ -75,7 +75,7 @@ def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
     """A table in a list: public facts only, and which seat is the visitor's."""
     kind = find_game(stored.game)
     game = kind.settle(stored.options, seats=len(stored.specs))
-    names = names_of(game, stored.specs, [seat.name for seat in stored.seats], say)
+    names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
     own = next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
     outcome: Any = stored.outcome
     return TableInfo(

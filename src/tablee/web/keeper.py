@@ -15,12 +15,12 @@ from tablee.web.limits import Limits
 from tablee.web.live import SPECTATOR, Live, Watcher
 from tablee.web.metrics import Metrics
 from tablee.web.opening import Opener
-from tablee.web.speech import OUT_OF_TIME
 from tablee.web.store import Store
 from tablee.web.tables import Tables
 from tablee.web.tasks import Tasks
 from tablee.web.telling import Refused
 from tablee.web.thinking import Thought
+from tablee.words.naming import OUT_OF_TIME
 
 log = logging.getLogger("tablee.web")
 

@@ -179,8 +179,10 @@ class Live:
     def took_back(self, stored: Stored, keep: int) -> None:
         table = self.table
         del table.moves[keep:], table.seconds[keep:], table.states[keep + 1 :]
-        for lines in (*self._lines.values(), *self.told.values()):
+        for lines in self._lines.values():
             del lines[keep:]
+        for told in self.told.values():
+            del told[keep:]
         self._changed(stored)
 
     def _changed(self, stored: Stored) -> None:

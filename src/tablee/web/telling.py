@@ -19,7 +19,9 @@ from tablee.i18n import Say
 from tablee.match.hints import Hint
 from tablee.roster import HUMAN
 from tablee.web.live import SPECTATOR, Live
-from tablee.web.speech import move_label, names_of, outcome_words, sentence, side_of, voice
+from tablee.web.speech import outcome_words, voice
+from tablee.words.naming import names_of, side_of
+from tablee.words.sentences import label_of, sentence, wording_of
 
 LATEST = 12  # moves of the log in a message that only brings news
 
@@ -121,7 +123,7 @@ def at_rest(scene: Scene) -> Scene:
 def names_at(live: Live, language: str) -> list[str]:
     """What the seats of a table are called in a language."""
     if language not in live.named:
-        live.named[language] = names_of(live.table.game, live.stored.specs, live.called, voice(language))
+        live.named[language] = names_of(live.table.game, live.stored.specs, voice(language), live.called)
     return live.named[language]
 
 
@@ -176,7 +178,7 @@ def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None
     scene = live.scene(eyes)
 
     def label(move: str) -> str:
-        return move_label(live.table.game.kind, move, scene, say, names)
+        return label_of(wording_of(live.table.game.kind), "", move, scene, say, names)
 
     chances = [
         {"move": move, "text": label(move), "chance": say.percent(share, 0)} for move, share in found.chances
