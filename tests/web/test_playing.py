@@ -3,29 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 
 import pytest
 
-from tests.web.serving import ServerProcess, Visitor, is_table, my_turn, serving, turn_or_end
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as found:
-        yield found
-
-
-@pytest.fixture
-def ada(server: ServerProcess) -> Iterator[Visitor]:
-    with Visitor(server.address) as found:
-        yield found
-
-
-@pytest.fixture
-def bob(server: ServerProcess) -> Iterator[Visitor]:
-    with Visitor(server.address) as found:
-        yield found
+from tests.web.serving import ServerProcess, Visitor, is_table, my_turn, turn_or_end
 
 
 def finish(visitor: Visitor, table: str) -> dict:

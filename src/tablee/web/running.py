@@ -17,6 +17,7 @@ from tablee.core.notes import N_, Note
 from tablee.match.hints import advisers
 from tablee.web.app import make_app
 from tablee.web.guards import headers
+from tablee.web.limits import Limits
 
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
@@ -63,7 +64,9 @@ def players_of(kind: GameKind) -> list[str]:
     return [*(f"level:{level}" for level in kind.levels), *(spec for spec in advisers(kind) if spec)]
 
 
-def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
+def run(
+    listening: Listening, database: str, origins: Sequence[str] = (), limits: Limits | None = None
+) -> None:
     """Serves until it is told to stop."""
     import uvicorn
 
@@ -74,7 +77,7 @@ def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name == "tablee.web" else logging.WARNING)
     config = uvicorn.Config(
-        headers(make_app(database, origins)),
+        headers(make_app(database, origins, limits)),
         log_config=None,
         access_log=False,
         server_header=False,
