@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ from tablee.web.players import require_listed
 from tablee.web.rows import Seat, Stored, outcome_data
 from tablee.web.store import Store
 from tablee.web.telling import Refused
+
+log = logging.getLogger("tablee.web")
 
 
 @dataclass
@@ -122,6 +125,7 @@ class Opener:
             raise Refused("too_many_tables", 429)
         await self._store.add(stored, moves)
         self._metrics.count("tables_opened")
+        log.info("a table was opened", extra={"table": stored.id, "game": stored.game, "kind": stored.kind})
         return stored
 
 

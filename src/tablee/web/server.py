@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from tablee.web.keeper import Keeper
 from tablee.web.limits import Limits, Rate
@@ -37,3 +38,9 @@ class Server:
     def language_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         header = connection.headers.get("accept-language", "")
         return preferred_language(header, connection.cookies.get(LANGUAGE_COOKIE))
+
+
+# What handlers are given by their names `server`, `visitor` and `language`.
+TheServer = NamedDependency[Server]
+TheVisitor = NamedDependency[str]
+TheLanguage = NamedDependency[str]

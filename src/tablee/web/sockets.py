@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import Meta
 
 from tablee.core.errors import TableeError
@@ -39,7 +40,7 @@ _decoder = msgspec.json.Decoder(Message)
 
 
 @websocket("/ws/{table:str}", opt={"exclude_from_auth": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     server: Server = socket.app.state.server
     visitor = server.signer.visitor(socket.cookies.get("tablee"))
     origin, host = socket.headers.get("origin"), socket.headers.get("host")

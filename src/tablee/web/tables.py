@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import time
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from tablee.web.metrics import Metrics
 from tablee.web.rows import Change, StoredMove, outcome_data
 from tablee.web.store import Store
 from tablee.web.telling import Refused
+
+log = logging.getLogger("tablee.web")
 
 
 class Tables:
@@ -121,3 +124,5 @@ class Tables:
         if not await self.store.change(live.id, live.seq, change):
             await self.catch_up(live)
             raise Refused("late")
+        if change.outcome is not None:
+            log.info("a game is over", extra={"table": live.id, "reason": change.outcome["reason"]})
