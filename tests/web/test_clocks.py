@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
@@ -9,6 +10,12 @@ import pytest
 from tablee.match import Table
 from tablee.roster import find_game
 from tablee.web.clocks import Clock
+from tablee.web.keeper import Keeper
+from tablee.web.limits import Limits
+from tablee.web.live import Watcher
+from tablee.web.metrics import Metrics
+from tablee.web.opening import NewGame
+from tablee.web.store import Store
 from tests.web.serving import is_table, my_turn
 
 
@@ -63,7 +70,8 @@ def test_both_clocks_are_told_and_moves_are_charged(ada, bob):
     assert (told["clock"]["left"][1], told["clock"]["running"]) == (60, 1)
 
 
-def test_who_runs_out_of_time_has_lost(ada, bob):
+@pytest.mark.proof  # ten seconds are the least a clock may have
+def test_who_runs_out_of_time_has_lost_on_the_wire(ada, bob):
     table = ada.open(seats=("human", "human"), clock={"seconds": 10})
     bob.sit(table)
     with ada.join(table) as a:
@@ -76,6 +84,31 @@ def test_who_runs_out_of_time_has_lost(ada, bob):
     assert "run out of time" in over["over"]["text"]
     assert refused["code"] == "game_over"
     assert ada.http.get(f"/api/tables/{table}/record").json()["outcome"]["reason"] == "out_of_time"
+
+
+def test_who_runs_out_of_time_has_lost(database):
+    """Whether the sweep or a late move finds it out."""
+
+    async def run(late_move: bool) -> tuple[str, tuple[int, ...], int]:
+        store = await Store.open(database)
+        keeper = Keeper(store, Limits(), Metrics())
+        game = find_game("kalaha").settle({})
+        clock = {"seconds": 10.0, "increment": 0.0}
+        opened = await keeper.opener.open(NewGame(game, ["human", "human"], "ada", 0, clock=clock))
+        live = await keeper.find(opened.id)
+        keeper.watch(live, Watcher("ada", "en"))
+        live.clock.began -= 11.0
+        if late_move:
+            await keeper.play(live, "ada", 0, "1", "r")
+        else:
+            await keeper._flag(live)
+        stored, moves = await store.whole(opened.id)
+        await keeper.stop()
+        await store.close()
+        return stored.outcome["reason"], tuple(stored.outcome["winners"]), len(moves)
+
+    for late_move in (False, True):
+        assert asyncio.run(run(late_move)) == ("out_of_time", (1,), 0)
 
 
 @pytest.mark.parametrize(

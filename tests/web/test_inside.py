@@ -13,11 +13,13 @@ from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError
 
 from tablee.roster import find_game
+from tablee.web import computers, schema
 from tablee.web import limits as limits_module
-from tablee.web import schema
 from tablee.web.app import make_app
 from tablee.web.database import Sqlite, url_of
+from tablee.web.keeper import Keeper
 from tablee.web.limits import Limits, Rate
+from tablee.web.live import Watcher
 from tablee.web.metrics import Metrics
 from tablee.web.opening import NewGame, Opener
 from tablee.web.running import JsonLines
@@ -144,3 +146,54 @@ def test_changes_that_wait_are_committed_together_and_refused_one_by_one(tmp_pat
         1,
     ]
     assert (rows, commits) == (4, 1)
+
+
+def test_a_turn_is_taken_over_from_a_process_that_died(new_database, monkeypatch):
+    """It had said that its computer thinks; when its time has passed, another's does."""
+    monkeypatch.setattr(computers, "LEASE_GRACE", 0.2)
+    game = find_game("kalaha").settle({})
+
+    async def run() -> tuple[bool, int]:
+        dead, store = await Store.open(new_database), await Store.open(new_database)
+        keeper = Keeper(store, Limits(thinking=0.3), Metrics())
+        opened = await keeper.opener.open(NewGame(game, ["random", "human"], "ada"))
+        assert await dead.may_think(opened.id, 0, "dead", 0.4)
+        await dead.close()
+        live = await keeper.find(opened.id)
+        keeper.watch(live, Watcher("ada", "en"))
+        await asyncio.sleep(0.2)
+        waited = live.seq == 0
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if live.mover == 1:
+                break
+        await keeper.stop()
+        await store.close()
+        return waited, live.mover
+
+    assert asyncio.run(run()) == (True, 1)
+
+
+def test_nobody_waits_nobody_thinks(tmp_path):
+    """The last one leaves: the computer is told to stop, and its move is not made."""
+    game = find_game("kalaha").settle({}, "standard")
+
+    async def run() -> tuple[bool, int]:
+        store = await Store.open(str(tmp_path / "games.db"))
+        keeper = Keeper(store, Limits(), Metrics())
+        opened = await keeper.opener.open(NewGame(game, ["alphabeta:time=5s", "human"], "ada"))
+        live, watcher = await keeper.find(opened.id), Watcher("ada", "en")
+        keeper.watch(live, watcher)
+        await asyncio.sleep(0.1)
+        thought = live.thought
+        keeper.leave(live, watcher)
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if not keeper.computers.pool.busy:
+                break
+        stopped = thought is not None and thought.dropped
+        await keeper.stop()
+        await store.close()
+        return stopped, live.seq
+
+    assert asyncio.run(run()) == (True, 0)

@@ -55,6 +55,9 @@ def bind(host: str, port: int) -> Listening:
         fields = {"host": host, "port": port, "problem": error.strerror or str(error)}
         why = Note("cannot_listen", N_("cannot listen on {host}, port {port}: {problem}"), fields)
         raise BadUse(why=why) from None
+    # Connections inherit it. asyncio would set it only where the protocol is named, and then small answers
+    # would wait 40 ms for the other side's acknowledgement.
+    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     shown = f"[{host}]" if ":" in host else host
     return Listening(opened, f"http://{shown}:{opened.getsockname()[1]}")
 
