@@ -1,10 +1,11 @@
 """Load on the web server: tables with a move each second, the echo of each, and sockets that only listen.
 
-    python bench/load.py [--tables 200,300,400,500] [--seconds 20] [--idle 1000]
+    python bench/load.py [--tables 200,350,500] [--seconds 20] [--idle 1000]
 
-The server has one core to itself, the clients another (where `taskset` is there). Every table has two people
-with a socket each; the echo is the time from sending a move until the *other* one is told of it. Games are
-Kalaha, long enough for half a minute.
+The server has one core, the clients another (where `taskset` is there). Every table has two people with a
+socket each; the echo is the time from sending a move until the *other* one is told of it. Games are Kalaha,
+new ones for every count. Other programs on the machine show in the slowest echoes first: so the load of the
+machine is told too, and the share of its core that the server used, which they do not change.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ chance = SystemRandom()
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", default="200,300,400,500")
+    parser.add_argument("--tables", default="200,350,500")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=int, default=1000)
     given = parser.parse_args()
@@ -71,15 +72,29 @@ def memory(pid: int) -> float:
     return 0.0
 
 
+def processor_seconds(pid: int) -> float:
+    """What the process has used so far, all its threads together."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
     print(f"server alone: {memory(pid):.0f} MB")
     tables: list[Pair] = []
     for count in map(int, given.tables.split(",")):
-        await seat(address, tables, count)
+        for pair in tables:
+            await pair.close()
+        tables = await seat(address, count)
+        used = processor_seconds(pid)
         echoes = await run(tables, given.seconds)
+        busy = (processor_seconds(pid) - used) / given.seconds
         cut = statistics.quantiles(echoes, n=100)
-        told = f"{len(echoes)} moves, median {1000 * cut[49]:.1f} ms, 99th percentile {1000 * cut[98]:.1f} ms"
-        print(f"{count} tables: {told}, {memory(pid):.0f} MB", flush=True)
+        print(
+            f"{count} tables: {len(echoes) / given.seconds:.0f} moves a second, "
+            f"median {1000 * cut[49]:.1f} ms, 99th percentile {1000 * cut[98]:.1f} ms; "
+            f"{100 * busy:.0f} % of a core, {memory(pid):.0f} MB; machine's load {os.getloadavg()[0]:.1f}",
+            flush=True,
+        )
         if cut[98] > LIMIT:
             break
     if given.idle:
@@ -139,7 +154,8 @@ async def post(
         await asyncio.sleep(0.2 + 0.8 * chance.random())
 
 
-async def seat(address: str, tables: list[Pair], wanted: int) -> None:
+async def seat(address: str, wanted: int) -> list[Pair]:
+    tables: list[Pair] = []
     room = asyncio.Semaphore(AT_ONCE)
     async with forgetful(address) as client:
 
@@ -152,7 +168,8 @@ async def seat(address: str, tables: list[Pair], wanted: int) -> None:
                 sockets = [await attach(address, table, who["Cookie"]) for who in people]
                 tables.append(Pair(table, sockets))
 
-        await asyncio.gather(*(one() for _ in range(wanted - len(tables))))
+        await asyncio.gather(*(one() for _ in range(wanted)))
+    return tables
 
 
 async def attach(address: str, table: str, cookie: str) -> ClientConnection:

@@ -22,10 +22,10 @@ from tablee.report.analysis import chances_picture
 from tablee.report.charts import Measured, intervals
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
-from tablee.tui.naming import names_of
 from tablee.tui.painting import painter_of
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
+from tablee.words.naming import names_of
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere

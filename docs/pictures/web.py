@@ -13,7 +13,6 @@ sys.path.insert(0, str(HERE.parents[1]))
 sys.path.insert(0, str(HERE))
 
 from small import beside, pixels_of, write  # noqa: E402 - the path first
-
 from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn  # noqa: E402
 from tests.web.serving import ServerProcess  # noqa: E402
 

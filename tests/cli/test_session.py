@@ -23,8 +23,8 @@ from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
-from tablee.tui.naming import names_of, result_words
 from tablee.tui.painting import paint, painter_of, print_text, tell
+from tablee.words.naming import names_of, result_words
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 SAY = Say()

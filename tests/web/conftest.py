@@ -1,8 +1,10 @@
-"""Databases for the tests of the web: SQLite files, and a PostgreSQL of one's own where it is installed."""
+"""Databases and servers for the tests of the web: SQLite files, and a PostgreSQL where it is installed."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -13,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import needs
-from tests.web.serving import ServerProcess
+from tests.web.serving import ServerProcess, Visitor, serving
 
 POSTGRES_HOW = "apt-get install postgresql (make test does so as root on Debian)"
 
@@ -61,12 +63,8 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-@pytest.fixture
-def new_database(postgres: str) -> str:
+def create_database(postgres: str) -> str:
     """An empty database on it."""
-    import asyncio
-    import secrets
-
     import asyncpg
 
     name = f"t{secrets.token_hex(6)}"
@@ -80,13 +78,52 @@ def new_database(postgres: str) -> str:
     return postgres + name
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Both sorts, empty."""
+@pytest.fixture
+def new_database(postgres: str) -> str:
+    return create_database(postgres)
+
+
+def _empty(request: pytest.FixtureRequest) -> str:
+    """An empty database of the sort that is asked for."""
     if request.param == "sqlite":
-        return str(tmp_path / "games.db")
-    url: str = request.getfixturevalue("new_database")
-    return url
+        folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("web")
+        return str(folder / "games.db")
+    return create_database(request.getfixturevalue("postgres"))
+
+
+BOTH = ["sqlite", "postgresql"]
+
+
+@pytest.fixture(params=BOTH)
+def database(request: pytest.FixtureRequest) -> str:
+    """Both sorts, empty."""
+    return _empty(request)
+
+
+@pytest.fixture(scope="session", params=BOTH)
+def server(request: pytest.FixtureRequest) -> Iterator[ServerProcess]:
+    """A server that many tests share, on both sorts of database."""
+    with serving(_empty(request)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session", params=BOTH)
+def lenient(request: pytest.FixtureRequest) -> Iterator[ServerProcess]:
+    """One that may be asked as fast as a test can."""
+    with serving(_empty(request), lenient=True) as found:
+        yield found
+
+
+@pytest.fixture
+def ada(server: ServerProcess) -> Iterator[Visitor]:
+    with Visitor(server.address) as found:
+        yield found
+
+
+@pytest.fixture
+def bob(server: ServerProcess) -> Iterator[Visitor]:
+    with Visitor(server.address) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

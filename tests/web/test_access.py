@@ -63,7 +63,13 @@ class Looker:
 def test_every_page(browser, web_server, language, size):
     page = new_page(browser, locale=language, viewport=size)
     looker, address = Looker(page), web_server.address
-    pages = {"/": ".card", "/new": "form select", "/learn": ".card", "/learn/kalaha": ".card", "/nowhere": "h1"}
+    pages = {
+        "/": ".card",
+        "/new": "form select",
+        "/learn": ".card",
+        "/learn/kalaha": ".card",
+        "/nowhere": "h1",
+    }
     for path, wanted in pages.items():
         looker.go(address + path, wanted)
     assert page.locator("html").get_attribute("lang") == language

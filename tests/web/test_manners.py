@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-import random
 import re
-from collections.abc import Iterator
+import time
+from contextlib import ExitStack
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
 from websockets.exceptions import ConnectionClosed
 
-from tests.support import needs
-from tests.web.serving import ServerProcess, Socket, Visitor, is_table, my_turn, serving
+from tablee.web.limits import Limits
+from tablee.web.sockets import TOO_MANY
+from tests.web.serving import Socket, Visitor, is_table, my_turn
 
 RECORD = {
     "tablee": 1,
@@ -24,18 +24,6 @@ RECORD = {
     "seats": ["human", "level:1"],
     "moves": ["1"],
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as found:
-        yield found
-
-
-@pytest.fixture
-def ada(server: ServerProcess) -> Iterator[Visitor]:
-    with Visitor(server.address) as found:
-        yield found
 
 
 @pytest.mark.parametrize(
@@ -136,6 +124,25 @@ def test_a_record_comes_in_and_goes_out(ada):
     assert replay["over"]
 
 
+def test_a_game_that_was_brought_in_is_not_continued_with_a_program(ada):
+    seats, outcome = ["human", "bot:rm -rf /"], {"scores": [0, 0], "winners": [1], "reason": "resigned"}
+    table = ada.http.post("/api/records", json={**RECORD, "seats": seats, "outcome": outcome}).json()["id"]
+    with ada.join(table) as socket:
+        socket.send(type="again")
+        error = socket.until(lambda told: told["type"] == "error")
+
+    assert error["code"] == "not_allowed_here"
+    assert ada.state(table)["next"] is None
+
+
+def test_a_message_names_no_players(ada):
+    """The fields a socket takes are few, and others are refused."""
+    table = ada.open(seats=("human", "human"))
+    with ada.join(table) as socket:
+        socket.send(type="again", seats=["human", "bot:true"])
+        assert socket.until(lambda told: told["type"] == "error")["code"] == "bad_message"
+
+
 def test_an_imported_game_that_is_over_may_name_anybody_but_builds_nobody(ada):
     seats = ["os:system", "bot:rm -rf /"]
     outcome = {"scores": [0, 0], "winners": [1], "reason": "resigned"}
@@ -214,62 +221,53 @@ def test_names_are_shown_as_text(ada):
     assert ada.state(table)["names"][0] == '<img src=x onerror="1">'
 
 
+def test_a_message_that_is_too_large_is_refused(ada):
+    with ada.join(ada.open()) as socket:
+        socket.send(type="ping", ref="x" * 5000)
+        assert socket.until(lambda told: told["type"] == "error")["code"] == "too_large"
+
+
+def test_a_visitor_has_so_many_sockets(server):
+    with Visitor(server.address) as greedy, ExitStack() as stack:
+        table = greedy.open()
+        for _ in range(Limits.sockets):
+            stack.enter_context(greedy.join(table)).receive()
+        one_more = stack.enter_context(greedy.join(table))
+        with pytest.raises(ConnectionClosed) as closed:
+            one_more.receive()
+    assert closed.value.rcvd.code == TOO_MANY
+
+
+def test_advice_is_given_one_piece_at_a_time(ada):
+    with ada.join(ada.open()) as socket:
+        socket.until(my_turn)
+        for ref in "abc":
+            socket.send(type="hint", ref=ref)
+        answers = [socket.until(lambda told: told["type"] != "table") for _ in range(3)]
+    assert sorted(told["type"] for told in answers) == ["error", "error", "hint"]
+    assert {told["code"] for told in answers if told["type"] == "error"} == {"too_fast"}
+
+
+def test_events_are_lines_of_json(server, ada):
+    table = ada.open()
+    with ada.join(table) as socket:
+        socket.until(is_table)
+        socket.send(type="resign")
+        socket.until(lambda told: is_table(told) and told["over"])
+    until = time.monotonic() + 10
+    said: list[dict] = []
+    while time.monotonic() < until and len(said) < 2:
+        lines = [json.loads(line) for line in server.lines if line.startswith("{")]
+        said = [line for line in lines if line.get("table") == table]
+        time.sleep(0.05)
+
+    assert [line["event"] for line in said] == ["a table was opened", "a game is over"]
+    assert all({"time", "level", "event"} <= set(line) for line in said)
+    assert all("seed" not in line for line in said)
+    assert [line for line in server.lines if not line.startswith("{") and "http://" not in line] == []
+
+
 def test_who_never_stops_is_slowed_down(server):
     with Visitor(server.address) as hasty:
         codes = {hasty.http.post("/api/tables", json={}).status_code for _ in range(40)}
     assert codes == {400, 429}
-
-
-def test_thousands_of_fuzzed_messages_change_no_game(server):
-    """A socket that sends too much is closed; what gets through is refused or harmless."""
-    chance, sent = random.Random(8), 0
-    with Visitor(server.address) as ada, Visitor(server.address) as eve:
-        table = ada.open(seats=("human", "human"))
-        with ada.join(table) as watching:
-            watching.until(my_turn)
-            while sent < 1500:
-                with eve.join(table) as socket:
-                    try:
-                        for _ in range(60):
-                            socket.send_text(nonsense(chance))
-                            sent += 1
-                    except ConnectionClosed:
-                        continue
-        assert ada.state(table)["moves"] == 0
-        assert ada.state(table)["over"] is None
-    assert "tablee_failures_total" not in httpx.get(f"{server.address}/metrics").text
-
-
-def nonsense(chance: random.Random) -> str:
-    kinds = ["move", "undo", "resign", "hint", "again", "cancel", "ping", "x", None, 7, []]
-    values = ["1", "", None, -1, 1 << 70, 1.5, True, [], {}, "\x00", "é" * 50, "guard>2:priest"]
-    message = {"type": chance.choice(kinds)}
-    for key in ("seq", "move", "ref", "more"):
-        if chance.random() < 0.5:
-            message[key] = chance.choice(values)
-    text = json.dumps(message)
-    return text[: chance.randrange(len(text))] if chance.random() < 0.2 else text
-
-
-def test_the_openapi_document_holds_against_random_requests(server):
-    """Schemathesis makes requests from the document; none may give a 5xx."""
-    schemathesis = needs("schemathesis", "pip install schemathesis")
-    with Visitor(server.address) as ada:
-        cookies = dict(ada.http.cookies)
-        document = httpx.get(f"{server.address}/schema/openapi.json").json()
-        schema = schemathesis.openapi.from_dict(document)
-        checked = 0
-        for result in schema.get_all_operations():
-            operation = result.ok()
-
-            @settings(max_examples=12, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-            @given(case=operation.as_strategy())
-            def run(case):
-                nonlocal checked
-                case.headers = {**(case.headers or {}), "X-Tablee-Token": ada.token}
-                answer = case.call(base_url=server.address, cookies=cookies)
-                assert answer.status_code < 500, (case.method, case.path, answer.text)
-                checked += 1
-
-            run()
-    assert checked > 100

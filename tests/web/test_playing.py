@@ -3,29 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 
 import pytest
 
-from tests.web.serving import ServerProcess, Visitor, is_table, my_turn, serving, turn_or_end
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as found:
-        yield found
-
-
-@pytest.fixture
-def ada(server: ServerProcess) -> Iterator[Visitor]:
-    with Visitor(server.address) as found:
-        yield found
-
-
-@pytest.fixture
-def bob(server: ServerProcess) -> Iterator[Visitor]:
-    with Visitor(server.address) as found:
-        yield found
+from tests.web.serving import Visitor, is_table, my_turn, turn_or_end
 
 
 def finish(visitor: Visitor, table: str) -> dict:
@@ -72,6 +53,28 @@ def test_a_late_move_is_refused_and_changes_nothing(ada):
 
     assert (error["code"], error["ref"]) == ("late", "a")
     assert ada.state(table)["moves"] == 0
+
+
+def test_what_is_repeated_after_it_was_done_changes_nothing(ada):
+    """Taking back and giving up, sent twice, and everything once the game is over."""
+    table = ada.open(preset="standard")
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        socket.send(type="move", seq=first["seq"], move="1", ref="1")
+        now = socket.until(lambda told: my_turn(told) and told["moves"] > 1)
+        for _ in range(2):
+            socket.send(type="undo", seq=now["seq"])
+        assert socket.until(lambda told: told["type"] == "error")["code"] == "late"
+        assert ada.state(table)["moves"] == 0
+        for _ in range(2):
+            socket.send(type="resign")
+        assert socket.until(lambda told: told["type"] == "error")["code"] == "game_over"
+        over = ada.state(table)
+        for message in ({"type": "move", "move": "1"}, {"type": "undo"}, {"type": "hint"}):
+            socket.send(**message, seq=over["seq"])
+            assert socket.until(lambda told: told["type"] == "error")["code"] in ("game_over", "cannot_undo")
+
+    assert (ada.state(table)["seq"], ada.state(table)["moves"]) == (over["seq"], 0)
 
 
 def test_an_illegal_move_is_explained(ada):
@@ -226,21 +229,3 @@ def test_a_table_shows_up_in_the_lobby_and_in_ones_history(ada, bob):
     assert quiet not in lobby
     assert {listed, quiet} <= set(history)
     assert bob.http.get("/api/history").json() == []
-
-
-def test_the_server_ends_in_order_and_goes_on_after_a_kill(tmp_path):
-    database = str(tmp_path / "games.db")
-    server = ServerProcess(database)
-    try:
-        with Visitor(server.address) as ada:
-            table = ada.open(seats=("human", "human"))
-            with ada.join(table) as socket:
-                first = socket.until(my_turn)
-                socket.send(type="move", seq=first["seq"], move="2", ref="1")
-                before = socket.until(lambda told: is_table(told) and told["moves"] == 1)
-                server.kill()
-            server.start()
-            after = ada.state(table)
-            assert {**after, "seats": before["seats"]} == {**before, "log": after["log"]}
-    finally:
-        assert server.stop() == 0

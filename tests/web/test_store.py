@@ -9,10 +9,11 @@ from typing import Any
 
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy.ext.asyncio import create_async_engine
 
+from tablee.web.database import connect, url_of
+from tablee.web.rows import Change, Seat, Stored, StoredMove
 from tablee.web.schema import metadata
-from tablee.web.store import Change, Seat, Store, Stored, StoredMove, url_of
+from tablee.web.store import Store
 
 GAME = Stored(
     id="abc",
@@ -40,7 +41,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
 
 
 def move(number: int, text: str = "3", ref: str | None = None) -> Change:
-    return Change([StoredMove(number, text, 0.5, ref)])
+    return Change(StoredMove(number, text, 0.5, ref))
 
 
 def test_a_game_is_read_back_after_a_restart(database):
@@ -49,7 +50,7 @@ def test_a_game_is_read_back_after_a_restart(database):
         assert await store.change("abc", 0, move(1, "3", "r1"))
 
     async def read(store):
-        return await store.game("abc"), await store.moves("abc")
+        return await store.whole("abc")
 
     with_store(database, write)
     game, moves = with_store(database, read)
@@ -62,7 +63,7 @@ def test_of_many_writers_of_one_move_exactly_one_succeeds(database):
     async def work(store):
         await store.add(GAME)
         done = await asyncio.gather(*(store.change("abc", 0, move(1, str(at))) for at in range(20)))
-        return done, await store.moves("abc")
+        return done, (await store.whole("abc"))[1]
 
     done, moves = with_store(database, work)
 
@@ -75,7 +76,7 @@ def test_a_reference_counts_once(database):
         await store.add(GAME)
         first = await store.change("abc", 0, move(1, ref="r"))
         again = await store.change("abc", 1, move(2, ref="r"))
-        return first, again, (await store.game("abc")).seq
+        return first, again, (await store.whole("abc"))[0].seq
 
     assert with_store(database, work) == (True, False, 1)
 
@@ -88,7 +89,7 @@ def test_moves_can_be_taken_back_and_made_anew(database):
         assert await store.change("abc", 3, Change(keep=1))
         assert not await store.change("abc", 3, move(2, "late"))
         assert await store.change("abc", 4, move(2, "5"))
-        return [found.move for found in await store.moves("abc")]
+        return [found.move for found in (await store.whole("abc"))[1]]
 
     assert with_store(database, work) == ["3", "5"]
 
@@ -101,7 +102,7 @@ def test_a_seat_is_taken_once_unless_by_its_private_link(database):
         )
         invited = await store.sit("abc", 1, "phone", "", invited=True)
         elsewhere = await store.sit("abc", 1, "ada", "", invited=True)
-        return {one, two}, invited, elsewhere, await store.game("abc")
+        return {one, two}, invited, elsewhere, (await store.whole("abc"))[0]
 
     one_of_two, invited, elsewhere, game = with_store(database, work)
 
@@ -146,12 +147,11 @@ def test_the_secret_is_made_once(database):
 
 def test_the_migrations_build_what_the_schema_says(database):
     async def work(_):
-        engine = create_async_engine(url_of(database))
-        async with engine.connect() as connection:
-            found = await connection.run_sync(
-                lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
-            )
-        await engine.dispose()
+        opened = connect(url_of(database))
+        found = await opened.read(
+            lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
+        )
+        await opened.close()
         return found
 
     assert with_store(database, work) == []
@@ -165,7 +165,7 @@ def test_one_process_hears_of_the_change_of_another(new_database):
         await one.add(GAME)
         assert await one.change("abc", 0, move(1))
         told = await asyncio.wait_for(heard.get(), 5)
-        moves = await two.moves("abc")
+        moves = (await two.whole("abc"))[1]
         assert await one.may_think("abc", 1, "one", 60)
         thinks = await two.may_think("abc", 1, "two", 60)
         await one.close()

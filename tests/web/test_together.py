@@ -6,6 +6,7 @@ import os
 import random
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -13,6 +14,7 @@ from tests.web.serving import ServerProcess, Visitor, is_table, my_turn
 
 GAMES = 8  # every day; `make proof` plays many
 MANY = 500
+AT_ONCE = 4
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +69,7 @@ def test_computers_answer_once_whoever_watches(two):
     assert (a["moves"], a["log"]) == (b["moves"], b["log"])
 
 
-def hop(two: tuple[ServerProcess, ServerProcess], chance: random.Random) -> None:
+def hop(two: tuple[ServerProcess, ServerProcess], chance: random.Random) -> int:
     """Two people play a game while changing servers; each move is sent twice, once to each server."""
     with Visitor(two[0].address) as ada, Visitor(two[0].address) as bob:
         table = ada.open(seats=("human", "human"), options={"seeds": 1})
@@ -100,16 +102,12 @@ def hop(two: tuple[ServerProcess, ServerProcess], chance: random.Random) -> None
             played.append(move)
         record = ada.http.get(f"{two[1].address}/api/tables/{table}/record").json()
         assert record["moves"] == played
+        return len(played)
 
 
-def test_no_move_is_lost_doubled_or_out_of_order(two):
-    chance = random.Random(3)
-    for _ in range(GAMES):
-        hop(two, chance)
-
-
-@pytest.mark.proof
-def test_no_move_is_lost_doubled_or_out_of_order_in_many_games(two):
-    chance = random.Random(4)
-    for _ in range(MANY):
-        hop(two, chance)
+@pytest.mark.parametrize("count", [GAMES, pytest.param(MANY, marks=pytest.mark.proof)])
+def test_no_move_is_lost_doubled_or_out_of_order(two, count):
+    """Several games at a time."""
+    with ThreadPoolExecutor(AT_ONCE) as players:
+        moves = list(players.map(lambda seed: hop(two, random.Random(seed)), range(count)))
+    print(f"{count} games, {sum(moves)} moves, each sent to both servers")

@@ -63,7 +63,7 @@ def analyse(
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
-    from tablee.tui.naming import names_of
+    from tablee.words.naming import names_of
 
     record = read(file)
     if seat is not None and not 1 <= seat <= record.table.seats:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from tablee.cli.language import say, speaker, voice
+from tablee.cli.language import say, speaker
 from tablee.cli.options import console
 from tablee.i18n import LANGUAGES
+from tablee.words.voices import voice
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from tablee import games
 from tablee.i18n import LANGUAGES, Say, preferred, speak_in_libraries
+from tablee.words.voices import voice
 
 _speaker = Say()
 _asked_for: str | None = None
@@ -32,12 +31,6 @@ def settle(arguments: Sequence[str]) -> None:
             chosen = _asked_for = wanted
     _speaker = voice(chosen)
     speak_in_libraries(chosen)
-
-
-def voice(language: str) -> Say:
-    """A Say with the words of every game that the roster would find; no game is loaded for them."""
-    folders = [folder for place in games.__path__ for folder in sorted(Path(place).glob("*/locale"))]
-    return Say(language, [(folder.parent.name, folder) for folder in folders])
 
 
 def speaker() -> Say:

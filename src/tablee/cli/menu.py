@@ -70,7 +70,7 @@ def _how_many(kind: GameKind) -> int:
 def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     """Asked where a game can be begun by any seat; Enter takes what the rules say."""
     from tablee.core.options import Choice
-    from tablee.tui.naming import side_of
+    from tablee.words.naming import side_of
 
     game = kind(preset, seats)
     first = next((option for option in kind.options if option.name == kind.first_option), None)
@@ -88,7 +88,7 @@ def _who_plays(game: Game, seat: int) -> str:
     """A person, a level, or any agent with its options typed after it."""
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
-    from tablee.tui.naming import side_of
+    from tablee.words.naming import side_of
 
     kind = game.kind
     levels = [f"level:{level}" for level in kind.levels]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.app import lang_option
-from tablee.cli.language import say, say_aloud, speaker, voice
+from tablee.cli.language import say, say_aloud, speaker
 from tablee.cli.options import console
+from tablee.words.voices import voice
 
 if TYPE_CHECKING:
     from tablee.arena.founding import Figure, Progress

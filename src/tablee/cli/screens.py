@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.cli.language import asked_for, speaker, voice
+from tablee.cli.language import asked_for, speaker
+from tablee.words.voices import voice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

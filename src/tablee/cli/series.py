@@ -18,7 +18,7 @@ from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.tui.naming import names_of, score_words
+from tablee.words.naming import names_of, score_words
 
 NO = ("n", "no", "non", "q", "quit", "quitter")
 YES = ("", "y", "yes", "o", "oui")

@@ -41,12 +41,14 @@ PORT = 8765
 )
 @lang_option
 def serve(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> None:
-    from tablee.cli.preparing import prepare
+    from tablee.analysis import templates_of
+    from tablee.cli.preparing import prepare, prepare_templates
     from tablee.roster import games
     from tablee.web.running import bind, players_of, run
 
     for kind in games().values():
-        prepare(kind, players_of(kind))
+        prepare(kind, players_of(kind), scenes=True)
+        prepare_templates(kind, templates_of(kind))  # of analyses
     listening = bind(host, port)
     say_aloud(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
     run(listening, database or str(_own_file()), [origin.rstrip("/") for origin in origins])

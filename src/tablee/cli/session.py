@@ -28,8 +28,8 @@ from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers
 from tablee.match.spelling import spelt
 from tablee.roster import build_agent
-from tablee.tui.naming import names_of, result_words
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
+from tablee.words.naming import names_of, result_words
 
 # Every command under its English and French names.
 COMMANDS = {

@@ -33,7 +33,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.records import read
-    from tablee.tui.naming import names_of, result_words
+    from tablee.words.naming import names_of, result_words
 
     forfeit = None
     if which is not None or file.endswith(".jsonl"):

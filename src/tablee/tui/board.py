@@ -24,11 +24,11 @@ from textual.widgets import Static
 from tablee.i18n import Say
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Page
-from tablee.tui.naming import names_of
 from tablee.tui.painting import paint_board, painter_of, tell
 from tablee.tui.picture import Keys, Picture
 from tablee.tui.sitting import Sitting
 from tablee.tui.spots import Spot, spots_of, uncoloured, unmarked
+from tablee.words.naming import names_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

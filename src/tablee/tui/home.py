@@ -18,8 +18,8 @@ from tablee.records.saves import glances, saved, unfinished
 from tablee.roster import HUMAN, find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask, Pick
-from tablee.tui.naming import agent_words
 from tablee.tui.picture import Item, Keys, Menu
+from tablee.words.naming import agent_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -17,9 +17,9 @@ from tablee.roster import find_game
 from tablee.roster.games import names
 from tablee.roster.lessons import lesson_of
 from tablee.tui.guide import lesson_table
-from tablee.tui.naming import names_of
 from tablee.tui.painting import paint_board, painter_of
 from tablee.tui.picture import Item, Keys, Menu, Picture
+from tablee.words.naming import names_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -11,7 +11,7 @@ from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen
-from tablee.tui.naming import side_of
+from tablee.words.naming import side_of
 
 MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"

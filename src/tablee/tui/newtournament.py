@@ -12,7 +12,7 @@ from tablee.roster import check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen
-from tablee.tui.naming import agent_words
+from tablee.words.naming import agent_words
 
 MOST_AGENTS, MOST_GAMES = 6, 10_000
 NOBODY = ""

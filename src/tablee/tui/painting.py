@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from collections.abc import Sequence
+from typing import Protocol, cast
 
 from rich.console import Console
 from rich.style import Style
@@ -16,10 +14,10 @@ from rich.text import Text
 from tablee.core.game import GameKind
 from tablee.core.scene import Line, Scene
 from tablee.i18n import Say
-from tablee.match.choices import steps_of
+from tablee.words.sentences import PlainWording, Wording, paint_module
 
 
-class Painter(Protocol):
+class Painter(Wording, Protocol):
     """What a game's paint.py offers; some things are optional.
 
     `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `paint_board`
@@ -29,9 +27,6 @@ class Painter(Protocol):
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
-    def words(self, line: Line, say: Say, names: Sequence[str]) -> str: ...
-    def reason(self, code: str, say: Say) -> str: ...
-    def rules(self, options: Mapping[str, Any], say: Say) -> list[str]: ...
 
 
 BULLET = "▸ "
@@ -69,17 +64,6 @@ def paint_board(
     return cast("Text", wide(scene, say, names, columns)) if wide else painter.paint(scene, say, names)
 
 
-def label_of(painter: Painter, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str:
-    """What an option is called in a list, step by step after what is chosen; the game may know better."""
-    own = getattr(painter, "label", None)
-    said, before = [], chosen
-    for step in steps_of(option)[len(steps_of(chosen)) if chosen else 0 :]:
-        name = own(before, before + step, scene, say, names) if own else None
-        said.append(name or step.lstrip(">:,@/") or step)
-        before += step
-    return " › ".join(said)
-
-
 def tell(
     painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str], width: int | None
 ) -> Text:
@@ -114,13 +98,10 @@ def _sentence(painter: Painter, line: Line, say: Say, names: Sequence[str]) -> T
 
 
 def painter_of(kind: GameKind) -> Painter:
-    package = type(kind).__module__.rpartition(".")[0]
-    if find_spec(f"{package}.paint") is None:
-        return _Plain()
-    return cast("Painter", import_module(f"{package}.paint"))
+    return cast("Painter", paint_module(kind) or _Plain())
 
 
-class _Plain:
+class _Plain(PlainWording):
     """Every place on a line of its own, and codes instead of sentences."""
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text:
@@ -137,13 +118,3 @@ class _Plain:
         if scene.mover >= 0:
             lines.append(Text("  " + say("{who} to move", who=names[scene.mover])))
         return Text("\n").join(lines)
-
-    def words(self, line: Line, say: Say, names: Sequence[str]) -> str:  # noqa: ARG002 - a code has no words
-        fields = {name: names[value] if name == "seat" else value for name, value in line.fields.items()}
-        return " ".join([line.code, *(f"{name}={value}" for name, value in fields.items())])
-
-    def reason(self, code: str, say: Say) -> str:
-        return say("The game is over ({reason}).", reason=code)
-
-    def rules(self, options: Mapping[str, Any], say: Say) -> list[str]:  # noqa: ARG002 - it knows none
-        return [f"{name} = {value}" for name, value in options.items()]

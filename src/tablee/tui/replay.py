@@ -10,11 +10,11 @@ from rich.text import Text
 from tablee.match.onlookers import SPECTATOR
 from tablee.tui.aided import AidedScreen
 from tablee.tui.chart import chart
-from tablee.tui.naming import reason_words, result_words
 from tablee.tui.picture import Picture
 from tablee.tui.review import Review, chances_of, judgement
 from tablee.tui.sitting import Sitting
 from tablee.tui.spots import mark
+from tablee.words.naming import reason_words, result_words
 
 FAR = 10
 

@@ -17,10 +17,10 @@ from tablee.i18n import Say
 from tablee.roster import find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask
-from tablee.tui.naming import agent_words
 from tablee.tui.newtournament import NewTournament
 from tablee.tui.picture import Item, Keys, Menu
 from tablee.tui.tournament import TournamentScreen
+from tablee.words.naming import agent_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

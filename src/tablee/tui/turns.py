@@ -14,10 +14,10 @@ from tablee.core.errors import IllegalMove, TableeError
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Curtain
 from tablee.tui.hands import HandsScreen
-from tablee.tui.naming import reason_words, result_words
-from tablee.tui.painting import label_of
 from tablee.tui.sitting import Sitting
 from tablee.tui.thinking import Thought, beside
+from tablee.words.naming import reason_words, result_words
+from tablee.words.sentences import label_of
 
 PACE = 0.7  # seconds between two moves of computers, for those who like to see them
 BLINK = 0.1

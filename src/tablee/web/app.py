@@ -21,7 +21,7 @@ from tablee.web.guards import guard
 from tablee.web.keeper import Keeper
 from tablee.web.limits import Limits
 from tablee.web.metrics import Metrics
-from tablee.web.server import Server
+from tablee.web.server import Server, TheServer
 from tablee.web.sockets import table_socket
 from tablee.web.store import Store
 from tablee.web.telling import Refused, problem
@@ -42,11 +42,16 @@ def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None =
         signer = Signer(await store.secret())
         app.state.server = Server(keeper, signer, allowed, metrics, frozenset(origins))
         await keeper.start()
+        log.info("the server is open", extra={"shared": store.shared})
         try:
             yield
         finally:
+            for review in app.state.server.reviews.values():
+                review.stopped.set()
             await keeper.stop()
+            app.state.server.reviewers.close()
             await store.close()
+            log.info("the server is closed")
 
     return Litestar(
         [*rest.HANDLERS, *pages.HANDLERS, *files.HANDLERS, table_socket, health, metrics_text],
@@ -92,19 +97,19 @@ def _language(request: Request[Any, Any, Any]) -> str:
 
 
 @get("/health", include_in_schema=False)
-async def health(server: Server) -> dict[str, bool]:
+async def health(server: TheServer) -> dict[str, bool]:
     """Whether this process answers and its database too."""
     return {"ok": await server.keeper.store.alive()}
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain")
-async def metrics_text(server: Server) -> str:
+async def metrics_text(server: TheServer) -> str:
     keeper = server.keeper
     gauges = {
-        "tables_live": len(keeper.live),
+        "tables_live": len(keeper.tables.live),
         "sockets": sum(server.sockets.values()),
-        "thinking": keeper.pool.busy,
-        "waiting_to_think": keeper.pool.waiting,
+        "thinking": keeper.computers.pool.busy,
+        "waiting_to_think": keeper.computers.pool.waiting,
     }
     return server.metrics.text(gauges)
 

@@ -11,9 +11,9 @@ from tablee.roster import HUMAN, canonical, find_game, games
 from tablee.roster.lessons import lesson_of
 from tablee.web.forms import GameInfo, OptionInfo, PlayerInfo, PresetInfo, SeatInfo, TableInfo
 from tablee.web.live import SPECTATOR
-from tablee.web.speech import names_of, side_of
-from tablee.web.store import Stored
-from tablee.web.strengths import score_of
+from tablee.web.rows import Stored
+from tablee.web.strengths import with_strength
+from tablee.words.naming import names_of, side_of
 
 
 def all_games(say: Say) -> list[GameInfo]:
@@ -50,11 +50,7 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
     for level in kind.levels:
         spec = f"level:{level}"
         name = canonical(kind, spec).partition(":")[0]
-        meaning = say(kind.agents[name].meaning)
-        score = score_of(kind.name, level)
-        if score is not None:
-            fields = {"meaning": meaning, "share": say.percent(score, 0), "below": level - 1}
-            meaning = say("{meaning}; scores {share} against level {below}", **fields)
+        meaning = with_strength(say(kind.agents[name].meaning), kind.name, level, say)
         found.append(PlayerInfo(spec, say("computer, level {level}", level=level), meaning))
     found += [PlayerInfo(name, name, say(agent.meaning)) for name, agent in kind.agents.items()]
     return found
@@ -79,7 +75,7 @@ def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
     """A table in a list: public facts only, and which seat is the visitor's."""
     kind = find_game(stored.game)
     game = kind.settle(stored.options, seats=len(stored.specs))
-    names = names_of(game, stored.specs, [seat.name for seat in stored.seats], say)
+    names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
     own = next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
     outcome: Any = stored.outcome
     return TableInfo(

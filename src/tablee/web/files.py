@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
 
 from tablee import games
 from tablee.i18n import LANGUAGES
@@ -40,12 +41,12 @@ def _answer(folder: Path, file: str) -> Response[bytes]:
 
 
 @get("/static/{file:path}", include_in_schema=False)
-async def static(file: str) -> Response[bytes]:
+async def static(file: FromPath[str]) -> Response[bytes]:
     return _answer(STATIC, str(file))
 
 
 @get("/games/{game:str}/{file:str}", include_in_schema=False)
-async def game_file(game: str, file: str) -> Response[bytes]:
+async def game_file(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     if game not in names():
         raise Refused("no_such_page", 404)
     found = [Path(place) / game / "web" for place in games.__path__]
@@ -59,7 +60,7 @@ def _words(language: str) -> bytes:
 
 
 @get("/i18n/{file:str}", include_in_schema=False)
-async def words(file: str) -> Response[bytes]:
+async def words(file: FromPath[str]) -> Response[bytes]:
     """Every text the browser shows, by key."""
     language = file.removesuffix(".json")
     if language not in LANGUAGES or file == language:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from tablee.core.agent import Agent
 from tablee.core.lesson import Lesson
@@ -22,7 +21,7 @@ from tablee.records import Record
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.roster.lessons import lesson_of
 from tablee.web.clocks import Clock
-from tablee.web.store import Stored, StoredMove
+from tablee.web.rows import Stored, StoredMove, outcome_of
 from tablee.web.thinking import Thought
 
 SPECTATOR = -1
@@ -37,6 +36,7 @@ class Watcher:
         self.language = language
         self.woken = asyncio.Event()
         self.replies: list[bytes] = []
+        self.advice: Thought | None = None  # a computer thinks about advice for this one
 
     def wake(self) -> None:
         self.woken.set()
@@ -61,6 +61,8 @@ class Live:
     failed: bool = False  # a computer could not answer
     touched: float = field(default_factory=time.monotonic)
     encoded: dict[tuple[int, str, bool], bytes] = field(default_factory=dict)
+    named: dict[str, list[str]] = field(default_factory=dict)  # by language
+    told: dict[tuple[int, str], list[str]] = field(default_factory=dict)  # the log in sentences
     _lines: dict[int, list[tuple[Line, ...]]] = field(default_factory=dict)
 
     @classmethod
@@ -115,7 +117,7 @@ class Live:
         found = self.stored.outcome
         if found is None:
             return self.table.state.outcome
-        return _outcome(found)
+        return outcome_of(found)
 
     def given_up(self, seat: int, reason: str = RESIGNED) -> Outcome:
         """The outcome when a seat leaves the win to the others."""
@@ -144,6 +146,10 @@ class Live:
             before, after = (table.states[at].view(eyes) for at in (number, number + 1))
             told.append(table.game.kind.narrate(before, self.seen_move(eyes, number), after))
         return told
+
+    def record(self) -> Record:
+        """The whole truth, seed and all: for the referee, and for everybody once the game is over."""
+        return replace(self.table.record(), outcome=self.outcome)
 
     # --- undo ---
 
@@ -175,6 +181,8 @@ class Live:
         del table.moves[keep:], table.seconds[keep:], table.states[keep + 1 :]
         for lines in self._lines.values():
             del lines[keep:]
+        for told in self.told.values():
+            del told[keep:]
         self._changed(stored)
 
     def _changed(self, stored: Stored) -> None:
@@ -184,13 +192,18 @@ class Live:
 
     def update(self, stored: Stored) -> None:
         """The rows have changed: everybody is told."""
+        if stored.seats != self.stored.seats:  # people have other names now
+            self.named.clear()
+            self.told.clear()
         self.stored = stored
         self.failed = False
         self.announce()
 
-    def forget(self) -> None:
+    def replayed(self, fresh: Live) -> None:
         """The moves are others now: nothing that was told of them holds."""
+        self.table, self.refs, self.clock = fresh.table, fresh.refs, fresh.clock
         self._lines.clear()
+        self.told.clear()
 
     def announce(self) -> None:
         self.touched = time.monotonic()
@@ -223,14 +236,10 @@ def record_of(stored: Stored, moves: Sequence[StoredMove]) -> Record:
         opening=stored.opening,
         seats=stored.specs,
         moves=tuple(move.move for move in moves),
-        outcome=None if found is None else _outcome(found),
+        outcome=None if found is None else outcome_of(found),
         started=stored.started,
         source=stored.id,
     )
-
-
-def _outcome(data: Mapping[str, Any]) -> Outcome:
-    return Outcome(tuple(data["scores"]), tuple(data["winners"]), data["reason"])
 
 
 def _agent(record: Record, spec: str) -> Agent | None:

@@ -1,22 +1,23 @@
 """Word from process to process, through PostgreSQL: this game has changed.
 
-A notice carries only the game's name; whoever holds that game reads the rows anew. It is sent by the
-transaction that made the change, so it never comes before the change can be read.
+A notice carries only who sends it and the game's name; whoever else holds that game reads the rows anew. It
+is sent by the transaction that made the change, so it never comes before the change can be read.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import URL, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import URL, Connection, text
 
 CHANNEL = "tablee_games"
 AGAIN_SECONDS = 1.0
 CHECK_SECONDS = 15.0
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 log = logging.getLogger("tablee.web")
 
@@ -27,6 +28,7 @@ class Notices:
     def __init__(self, url: URL) -> None:
         self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._connection: Any = None
+        self._sender = secrets.token_hex(8)
         self._task: asyncio.Task[None] | None = None
         self.heard: Callable[[str], None] = lambda _: None
         self.missed: Callable[[], None] = lambda: None  # a connection was lost: anything may have changed
@@ -47,8 +49,13 @@ class Notices:
         self._connection = await asyncpg.connect(self._url)
         await self._connection.add_listener(CHANNEL, self._hear)
 
-    def _hear(self, connection: Any, process: int, channel: str, game: str) -> None:  # noqa: ARG002
-        self.heard(game)
+    def _hear(self, connection: Any, process: int, channel: str, payload: str) -> None:  # noqa: ARG002
+        sender, _, game = payload.partition(" ")
+        if sender != self._sender:  # our own change is no news
+            self.heard(game)
+
+    def send(self, connection: Connection, game: str) -> None:
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self._sender} {game}"})
 
     async def _watch(self) -> None:
         """Notices a connection that died without a word."""
@@ -65,9 +72,7 @@ class Notices:
                 self._connection.terminate()
 
 
-async def notify(connection: AsyncConnection, game: str, notices: Notices | None) -> None:
+def notify(connection: Connection, game: str, notices: Notices | None) -> None:
     """Tells the other processes once this transaction is committed."""
     if notices is not None:
-        await connection.execute(
-            text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game}
-        )
+        notices.send(connection, game)

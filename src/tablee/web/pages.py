@@ -7,14 +7,14 @@ from typing import Annotated, Any
 from urllib.parse import quote
 
 from litestar import Request, Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 from litestar.response import Redirect
 
 from tablee.core.notes import N_
 from tablee.i18n import LANGUAGES
 from tablee.roster import find_game
 from tablee.roster.games import names
-from tablee.web.server import Server
+from tablee.web.server import Server, TheServer, TheVisitor
 from tablee.web.speech import voice
 from tablee.web.telling import Refused
 from tablee.web.visitors import LANGUAGE_COOKIE, YEAR
@@ -109,9 +109,9 @@ async def history(request: Request[Any, Any, Any]) -> Response[str]:
 @get("/t/{table:str}", include_in_schema=False)
 async def table(
     request: Request[Any, Any, Any],
-    table: str,
-    server: Server,
-    visitor: str,
+    table: FromPath[str],
+    server: TheServer,
+    visitor: TheVisitor,
     seat: Annotated[str | None, Parameter(max_length=40)] = None,
 ) -> Response[Any]:
     """A table; with the token of a private link the visitor sits down, and the token leaves the address."""
@@ -127,7 +127,7 @@ async def table(
 
 
 @get("/replay/{table:str}", include_in_schema=False)
-async def replay(request: Request[Any, Any, Any], table: str, server: Server) -> Response[str]:
+async def replay(request: Request[Any, Any, Any], table: FromPath[str], server: TheServer) -> Response[str]:
     live = await server.keeper.find(table)
     return _page(shell(request, "replay", table=table, game=live.stored.game))
 
@@ -138,19 +138,19 @@ async def learn_any(request: Request[Any, Any, Any]) -> Response[str]:
 
 
 @get("/learn/{game:str}", include_in_schema=False)
-async def learn(request: Request[Any, Any, Any], game: str) -> Response[str]:
+async def learn(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
     return _page(shell(request, "learn", game=game, title=_title(game)))
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(request: Request[Any, Any, Any], game: str) -> Response[str]:
+async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
     return _page(shell(request, "rules", game=game, title=_title(game)))
 
 
 @get("/lang/{code:str}", include_in_schema=False)
 async def speak(
     request: Request[Any, Any, Any],
-    code: str,
+    code: FromPath[str],
     back: Annotated[str, Parameter(max_length=200)] = "/",
 ) -> Redirect:
     """Chooses a language, and goes back to where it was chosen."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Body, Parameter
+from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK
 
 from tablee.core.errors import BadPlayers
@@ -26,16 +26,16 @@ from tablee.web.forms import (
     TableForm,
     TableInfo,
 )
-from tablee.web.keeper import NewGame
 from tablee.web.limits import Limits
-from tablee.web.live import SPECTATOR, Live, record_of
+from tablee.web.live import SPECTATOR, Live
+from tablee.web.opening import NewGame
 from tablee.web.players import clean_name, require_listed
 from tablee.web.reviewing import review
+from tablee.web.rows import Stored
 from tablee.web.rulespage import rules_of
-from tablee.web.server import Server
+from tablee.web.server import TheLanguage, TheServer, TheVisitor
 from tablee.web.speech import voice
-from tablee.web.store import Stored
-from tablee.web.telling import Refused, allowed_eyes, export_data, replay_data, table_message
+from tablee.web.telling import Refused, allowed_eyes, at_rest, export_data, replay_data, table_message
 
 JSON = "application/json"
 TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
@@ -47,26 +47,26 @@ Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many 
 
 
 @get("/api/games")
-async def list_games(language: str) -> list[GameInfo]:
+async def list_games(language: TheLanguage) -> list[GameInfo]:
     """The games with their presets, options and opponents."""
     return all_games(voice(language))
 
 
 @get("/api/tables")
-async def list_tables(server: Server, visitor: str, language: str) -> list[TableInfo]:
+async def list_tables(server: TheServer, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Listed tables that are not over."""
     return [table_info(stored, visitor, voice(language)) for stored in await server.keeper.store.lobby()]
 
 
 @get("/api/history")
-async def list_history(server: Server, visitor: str, language: str) -> list[TableInfo]:
+async def list_history(server: TheServer, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """One's own games, newest first."""
     found = await server.keeper.store.history(visitor)
     return [table_info(stored, visitor, voice(language)) for stored in found]
 
 
 @post("/api/tables")
-async def open_table(data: TableForm, server: Server, visitor: str) -> Opened:
+async def open_table(data: JSONBody[TableForm], server: TheServer, visitor: TheVisitor) -> Opened:
     """Opens a table."""
     kind = find_game(data.game)
     game = kind.settle(data.options, data.preset, len(data.seats))
@@ -76,48 +76,51 @@ async def open_table(data: TableForm, server: Server, visitor: str) -> Opened:
         raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
     clock = None if data.clock is None else msgspec.to_builtins(data.clock)
     new = NewGame(game, specs, visitor, own, clean_name(data.name), data.listed, clock)
-    return _opened(await server.keeper.open(new), visitor)
+    return _opened(await server.keeper.opener.open(new), visitor)
 
 
 @post("/api/lessons/{game:str}")
-async def open_lesson(game: GameName, server: Server, visitor: str) -> Opened:
+async def open_lesson(game: GameName, server: TheServer, visitor: TheVisitor) -> Opened:
     """Opens the guided first game of a game."""
     kind = find_game(game)
     lesson = lesson_of(kind)
     if lesson is None:
         raise Refused("no_lesson", 404)
-    return _opened(await server.keeper.open_lesson(kind, lesson, visitor, ""), visitor)
+    return _opened(await server.keeper.opener.lesson(kind, lesson, visitor), visitor)
 
 
 @post("/api/records", request_max_body_size=Limits.record)
-async def bring_in(data: Annotated[dict[str, Any], Body()], server: Server, visitor: str) -> Opened:
+async def bring_in(data: JSONBody[dict[str, Any]], server: TheServer, visitor: TheVisitor) -> Opened:
     """Brings in a record file: to go on with, or to look through when it is over."""
     record = from_json(msgspec.json.encode(data), "record")
     if len(record.moves) > find_game(record.game).rules.LENGTH:
         raise Refused("too_large", 413)
-    await server.keeper.pool.run(lambda: assert_replays(record))
-    if record.outcome is None and not record.final.is_over:
-        for spec in record.seats:
-            require_listed(record.table.kind, spec)
-    return _opened(await server.keeper.bring_in(record, visitor, ""), visitor)
+    await server.keeper.computers.pool.run(lambda: assert_replays(record))
+    return _opened(await server.keeper.opener.bring_in(record, visitor), visitor)
 
 
 @get("/api/tables/{table:str}")
-async def show_table(table: TableName, server: Server, visitor: str, language: str) -> TableInfo:
+async def show_table(
+    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage
+) -> TableInfo:
     """One table, as in the lists."""
     live = await server.keeper.find(table)
     return table_info(live.stored, visitor, voice(language))
 
 
 @get("/api/tables/{table:str}/state")
-async def show_state(table: TableName, server: Server, visitor: str, language: str) -> Response[bytes]:
+async def show_state(
+    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage
+) -> Response[bytes]:
     """What the socket of this table would tell first."""
     live = await server.keeper.find(table)
     return Response(table_message(live, live.seat_of(visitor), language), media_type=JSON)
 
 
 @post("/api/tables/{table:str}/sit", status_code=HTTP_200_OK)
-async def sit_down(table: TableName, data: SitForm, server: Server, visitor: str) -> Opened:
+async def sit_down(
+    table: TableName, data: JSONBody[SitForm], server: TheServer, visitor: TheVisitor
+) -> Opened:
     """Sits down at a free seat; again to change one's name."""
     live = await server.keeper.find(table)
     seat = None if data.seat is None else data.seat - 1
@@ -128,7 +131,7 @@ async def sit_down(table: TableName, data: SitForm, server: Server, visitor: str
 
 
 @get("/api/tables/{table:str}/link")
-async def private_link(table: TableName, server: Server, visitor: str) -> Link:
+async def private_link(table: TableName, server: TheServer, visitor: TheVisitor) -> Link:
     """The private address of one's own seat, for another device."""
     live = await server.keeper.find(table)
     seat = live.seat_of(visitor)
@@ -138,7 +141,9 @@ async def private_link(table: TableName, server: Server, visitor: str) -> Link:
 
 
 @get("/api/tables/{table:str}/replay")
-async def replay(table: TableName, server: Server, visitor: str, language: str, eyes: Eyes = None) -> Replay:
+async def replay(
+    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage, eyes: Eyes = None
+) -> Replay:
     """A game to look through; while something is hidden, through one's own eyes only."""
     live = await server.keeper.find(table)
     own = live.seat_of(visitor)
@@ -148,32 +153,32 @@ async def replay(table: TableName, server: Server, visitor: str, language: str, 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def replay_moment(
-    table: TableName, number: Number, server: Server, visitor: str, eyes: Eyes = None
+    table: TableName, number: Number, server: TheServer, visitor: TheVisitor, eyes: Eyes = None
 ) -> Moment:
     """The board after so many moves."""
     live = await server.keeper.find(table)
     looking = _eyes(live, live.seat_of(visitor), eyes)
     at = min(number, len(live.table.moves))
-    scene = live.scene(looking, at).as_data()
-    scene["places"] = [place | {"move": None} for place in scene["places"]]
-    return Moment(at, scene | {"actions": []})
+    return Moment(at, at_rest(live.scene(looking, at)).as_data())
 
 
 @get("/api/tables/{table:str}/record")
-async def export(table: TableName, server: Server, visitor: str, language: str) -> Response[bytes]:
+async def export(
+    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage
+) -> Response[bytes]:
     """The record file of a game that is over; before that, one's own view of it."""
     live = await server.keeper.find(table)
     if live.outcome is None:
         text = msgspec.json.format(msgspec.json.encode(export_data(live, live.seat_of(visitor), language)))
     else:
-        text = as_json(record_of(live.stored, await server.keeper.store.moves(table))).encode()
+        text = as_json(live.record()).encode()
     name = f"{live.stored.game}-{live.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=JSON, headers=headers)
 
 
 @post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
-async def analyse(table: TableName, server: Server) -> AnalysisInfo:
+async def analyse(table: TableName, server: TheServer) -> AnalysisInfo:
     """Winning chances and best moves of a game that is over: begins, and says how far it is."""
     live = await server.keeper.find(table)
     if live.outcome is None:
@@ -184,7 +189,7 @@ async def analyse(table: TableName, server: Server) -> AnalysisInfo:
 @get("/api/rules/{game:str}")
 async def rules(
     game: GameName,
-    language: str,
+    language: TheLanguage,
     preset: Annotated[str | None, Parameter(max_length=64)] = None,
 ) -> Rules:
     """The rules of a game with a preset, and boards that show them."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from tablee.analysis import analyse
 from tablee.records import Record
 from tablee.web.forms import AnalysisInfo
 from tablee.web.live import Live
 from tablee.web.server import Server
-from tablee.web.telling import Refused
 
 MOST_KEPT = 50
 ASKED_SECONDS = 20.0  # who has not asked for so long has gone
@@ -33,39 +31,31 @@ class Review:
         return self.stopped.is_set() or time.monotonic() - self.asked > ASKED_SECONDS
 
 
-def is_there() -> bool:
-    """Analysis is a package of its own; a server without it plays all the same."""
-    return find_spec("tablee.analysis") is not None
-
-
 def review(server: Server, live: Live) -> AnalysisInfo:
     """Begins an analysis, or says how far it is."""
-    if not is_there():
-        raise Refused("no_analysis", 501)
-    kept = server.analyses
+    kept = server.reviews
     found: Review | None = kept.get(live.id)
     if found is None or (found.result is None and found.unwanted()):
         found = kept[live.id] = Review(len(live.table.moves) + 1)
         while len(kept) > MOST_KEPT:
             kept.pop(next(iter(kept))).stopped.set()
-        server.keeper.aside(_run(server, live.table.record(), found))
+        server.keeper.tasks.start(_run(server, live.record(), found))
     found.asked = time.monotonic()
     return AnalysisInfo(found.done, found.total, found.result is not None, found.result)
 
 
 async def _run(server: Server, record: Record, found: Review) -> None:
-    analysis = import_module("tablee.analysis")
-    until = time.monotonic() + server.limits.analysis
-
     def progress(done: int, total: int) -> None:
         found.done, found.total = done, total
 
     def work() -> dict[str, Any]:
-        result = analysis.analyse(
+        until = time.monotonic() + server.limits.analysis
+        result = analyse(
             record, progress=progress, cancelled=lambda: found.unwanted() or time.monotonic() > until
         )
         return dict(result.as_data())
 
-    data = await server.keeper.pool.run(work)
     if not found.unwanted():
-        found.result = data
+        data = await server.reviewers.run(work)
+        if not found.unwanted():
+            found.result = data

@@ -9,7 +9,8 @@ from tablee.core.game import GameKind
 from tablee.i18n import Say
 from tablee.roster.lessons import lesson_of
 from tablee.web.forms import Rules
-from tablee.web.speech import painter_of, side_of
+from tablee.words.naming import side_of
+from tablee.words.sentences import wording_of
 
 EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
 
@@ -35,6 +36,6 @@ def rules_of(kind: GameKind, preset: str | None, say: Say) -> Rules:
                 state = state.play(state.legal[rng.below(chance, len(state.legal))])
         text = say("A game under way, as the first player sees it.")
         examples = [{"text": text, "scene": state.view(0).scene().as_data()}]
-    lines = painter_of(kind).rules(game.options, say)
+    lines = wording_of(kind).rules(game.options, say)
     names = [side_of(kind, seat, say) for seat in range(game.seats)]
     return Rules(kind.name, kind.title, lines, names, examples)

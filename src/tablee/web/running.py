@@ -17,6 +17,7 @@ from tablee.core.notes import N_, Note
 from tablee.match.hints import advisers
 from tablee.web.app import make_app
 from tablee.web.guards import headers
+from tablee.web.limits import Limits
 
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
@@ -54,6 +55,9 @@ def bind(host: str, port: int) -> Listening:
         fields = {"host": host, "port": port, "problem": error.strerror or str(error)}
         why = Note("cannot_listen", N_("cannot listen on {host}, port {port}: {problem}"), fields)
         raise BadUse(why=why) from None
+    # Connections inherit it. asyncio would set it only where the protocol is named, and then small answers
+    # would wait 40 ms for the other side's acknowledgement.
+    opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     shown = f"[{host}]" if ":" in host else host
     return Listening(opened, f"http://{shown}:{opened.getsockname()[1]}")
 
@@ -63,7 +67,9 @@ def players_of(kind: GameKind) -> list[str]:
     return [*(f"level:{level}" for level in kind.levels), *(spec for spec in advisers(kind) if spec)]
 
 
-def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
+def run(
+    listening: Listening, database: str, origins: Sequence[str] = (), limits: Limits | None = None
+) -> None:
     """Serves until it is told to stop."""
     import uvicorn
 
@@ -74,7 +80,7 @@ def run(listening: Listening, database: str, origins: Sequence[str]) -> None:
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name == "tablee.web" else logging.WARNING)
     config = uvicorn.Config(
-        headers(make_app(database, origins)),
+        headers(make_app(database, origins, limits)),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from msgspec import Meta
 
 from tablee.core.errors import TableeError
@@ -39,7 +40,7 @@ _decoder = msgspec.json.Decoder(Message)
 
 
 @websocket("/ws/{table:str}", opt={"exclude_from_auth": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     server: Server = socket.app.state.server
     visitor = server.signer.visitor(socket.cookies.get("tablee"))
     origin, host = socket.headers.get("origin"), socket.headers.get("host")
@@ -146,7 +147,7 @@ async def _obey(server: Server, live: Live, watcher: Watcher, message: Message) 
         case "cancel":
             keeper.answer_now(live, visitor)
         case "hint":
-            server.keeper.aside(_advise(server, live, watcher, message))
+            keeper.tasks.start(_advise(server, live, watcher, message))
         case "ping":
             watcher.reply(msgspec.json.encode({"type": "pong", "seq": live.seq}))
 
@@ -154,7 +155,7 @@ async def _obey(server: Server, live: Live, watcher: Watcher, message: Message) 
 async def _advise(server: Server, live: Live, watcher: Watcher, message: Message) -> None:
     """Beside the socket, which goes on listening while the computer thinks about its advice."""
     try:
-        found = await server.keeper.hint(live, watcher.visitor)
+        found = await server.keeper.hint(live, watcher)
         seat = live.seat_of(watcher.visitor)
         told = hint_data(live, seat, found, watcher.language, message.ref)
     except (Refused, TableeError) as error:

@@ -7,17 +7,21 @@ that differ only in what a seat cannot know give that seat the same bytes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from tablee.core.errors import TableeError
 from tablee.core.notes import N_
+from tablee.core.scene import Scene
 from tablee.i18n import Say
 from tablee.match.hints import Hint
 from tablee.roster import HUMAN
 from tablee.web.live import SPECTATOR, Live
-from tablee.web.speech import move_label, names_of, outcome_words, sentence, side_of, voice
+from tablee.web.speech import outcome_words, voice
+from tablee.words.naming import names_of, side_of
+from tablee.words.sentences import label_of, sentence, wording_of
 
 LATEST = 12  # moves of the log in a message that only brings news
 
@@ -42,7 +46,6 @@ PROBLEMS = {
     "forbidden": N_("This request did not come from a page of this server."),
     "too_large": N_("This is too large."),
     "failed": N_("Something went wrong on the server; it has been noted."),
-    "no_analysis": N_("Analysis is not installed on this server."),
 }
 
 
@@ -77,13 +80,12 @@ def table_message(live: Live, eyes: int, language: str, *, whole: bool = True) -
 def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> dict[str, Any]:
     say, table = voice(language), live.table
     view = table.state.view(eyes)
-    names = names_of(table.game, live.stored.specs, live.called, say)
+    names = names_at(live, language)
     outcome, mover = live.outcome, live.mover
     first = 0 if whole else max(0, len(table.moves) - LATEST)
-    scene = view.scene().as_data()
+    scene = view.scene()
     if outcome is not None:  # given up: the board lies as it did, and nobody is to move
-        scene |= {"mover": -1, "winners": outcome.winners, "reason": outcome.reason, "actions": ()}
-        scene["places"] = [place | {"move": None} for place in scene["places"]]
+        scene = replace(at_rest(scene), mover=-1, winners=outcome.winners, reason=outcome.reason)
     return {
         "type": "table",
         "seq": live.seq,
@@ -96,7 +98,7 @@ def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> d
         "scene": scene,
         "choices": view.legal if outcome is None and eyes >= 0 and eyes == mover else None,
         "moves": len(table.moves),
-        "log": log_data(live, eyes, say, names, first),
+        "log": log_data(live, eyes, language, first),
         "turn": {"seat": mover, "text": _turn(live, eyes, say, names)},
         "over": outcome
         and {
@@ -113,24 +115,34 @@ def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> d
     }
 
 
-def log_data(live: Live, eyes: int, say: Say, names: Sequence[str], first: int = 0) -> list[dict[str, Any]]:
-    """The log from a move on, in sentences."""
-    kind = live.table.game.kind
-    told = [
-        {"n": number, "text": sentence(kind, lines, say, names)}
-        for number, lines in enumerate(live.lines(eyes)[first:], start=first + 1)
-    ]
-    return [line for line in told if line["text"]]
+def at_rest(scene: Scene) -> Scene:
+    """A scene to look at: nothing in it can be touched."""
+    return replace(scene, actions=(), places=tuple(replace(place, move=None) for place in scene.places))
+
+
+def names_at(live: Live, language: str) -> list[str]:
+    """What the seats of a table are called in a language."""
+    if language not in live.named:
+        live.named[language] = names_of(live.table.game, live.stored.specs, voice(language), live.called)
+    return live.named[language]
+
+
+def log_data(live: Live, eyes: int, language: str, first: int = 0) -> list[dict[str, Any]]:
+    """The log from a move on, in sentences; each is made once."""
+    kind, say, names = live.table.game.kind, voice(language), names_at(live, language)
+    told, lines = live.told.setdefault((eyes, language), []), live.lines(eyes)
+    told += [sentence(kind, lines[number], say, names) for number in range(len(told), len(lines))]
+    return [{"n": number, "text": text} for number, text in enumerate(told[first:], first + 1) if text]
 
 
 def _seats(live: Live, say: Say) -> list[dict[str, Any]]:
-    kind = live.table.game.kind
+    kind, here = live.table.game.kind, {live.seat_of(watcher.visitor) for watcher in live.watchers}
     return [
         {
             "side": side_of(kind, seat, say),
             "person": spec == HUMAN,
             "free": live.is_free(seat),
-            "here": any(live.seat_of(watcher.visitor) == seat for watcher in live.watchers),
+            "here": seat in here,
         }
         for seat, spec in enumerate(live.stored.specs)
     ]
@@ -162,11 +174,11 @@ def _advice(live: Live, say: Say) -> str | None:
 def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None) -> dict[str, Any]:
     """Advice for a seat, from its own view."""
     say = voice(language)
-    names = names_of(live.table.game, live.stored.specs, live.called, say)
+    names = names_at(live, language)
     scene = live.scene(eyes)
 
     def label(move: str) -> str:
-        return move_label(live.table.game.kind, move, scene, say, names)
+        return label_of(wording_of(live.table.game.kind), "", move, scene, say, names)
 
     chances = [
         {"move": move, "text": label(move), "chance": say.percent(share, 0)} for move, share in found.chances
@@ -185,7 +197,7 @@ def allowed_eyes(live: Live, own: int) -> list[int]:
 def replay_data(live: Live, eyes: int, language: str, allowed: Sequence[int]) -> dict[str, Any]:
     """A game to look through: names, moves as these eyes saw them, and how it ended."""
     say, table = voice(language), live.table
-    names = names_of(table.game, live.stored.specs, live.called, say)
+    names = names_at(live, language)
     outcome = live.outcome
     return {
         "id": live.id,
@@ -197,7 +209,7 @@ def replay_data(live: Live, eyes: int, language: str, allowed: Sequence[int]) ->
         "allowed": list(allowed),
         "moves": [live.seen_move(eyes, number) for number in range(len(table.moves))],
         "movers": [state.mover for state in table.states[: len(table.moves)]],
-        "log": log_data(live, eyes, say, names),
+        "log": log_data(live, eyes, language),
         "over": outcome and outcome_words(table.game.kind, outcome, names, say),
         "started": live.stored.started,
     }
@@ -212,5 +224,5 @@ def export_data(live: Live, eyes: int, language: str) -> dict[str, Any]:
         **{key: found[key] for key in kept},
         "options": live.table.game.options,
         "seat": eyes,
-        "scene": live.scene(eyes).as_data(),
+        "scene": live.scene(eyes),
     }

@@ -1,4 +1,4 @@
-"""What seats are called on screen, and results in words, for any number of seats."""
+"""What seats are called, and results in words, for any number of seats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.match.referee import RESIGNED
 from tablee.roster import HUMAN
-from tablee.tui.painting import Painter
+from tablee.words.sentences import Wording
+
+OUT_OF_TIME = "out_of_time"  # like RESIGNED, a reason that no rule gave
 
 
 def side_of(kind: GameKind, seat: int, say: Say) -> str:
@@ -18,13 +20,19 @@ def side_of(kind: GameKind, seat: int, say: Say) -> str:
     return say("Player {side}", side=side) if side.isdigit() else side
 
 
-def names_of(game: Game, specs: Sequence[str], say: Say) -> list[str]:
-    """What each seat is called on screen: its side, and who plays it."""
+def names_of(game: Game, specs: Sequence[str], say: Say, called: Sequence[str] = ()) -> list[str]:
+    """What each seat is called: its side, and who plays it; people by the names they chose, if any."""
     names = []
     for seat, spec in enumerate(specs):
         named = game.kind.player_name(game, seat)
         side = named if named != game.kind.seat_name(seat) else side_of(game.kind, seat, say)
-        names.append(side if spec == HUMAN else f"{side} ({agent_words(spec, say)})")
+        own = called[seat] if called else ""
+        if spec != HUMAN:
+            names.append(f"{side} ({agent_words(spec, say)})")
+        elif own and called.count(own) > 1:
+            names.append(f"{own} ({side})")
+        else:
+            names.append(own or side)
     return names
 
 
@@ -54,9 +62,11 @@ def score_words(points: Sequence[int], names: Sequence[str], say: Say) -> str:
     )
 
 
-def reason_words(painter: Painter, outcome: Outcome, names: Sequence[str], say: Say) -> str:
-    """Why a game is over: what the game says, unless somebody gave up."""
+def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say) -> str:
+    """Why a game is over: what the game says, unless somebody gave up or ran out of time."""
+    lost = ", ".join(name for seat, name in enumerate(names) if seat not in outcome.winners)
     if outcome.reason == RESIGNED:
-        gone = [name for seat, name in enumerate(names) if seat not in outcome.winners]
-        return say("{who} resigns.", who=", ".join(gone))
-    return painter.reason(outcome.reason, say)
+        return say("{who} resigns.", who=lost)
+    if outcome.reason == OUT_OF_TIME:
+        return say("{who} has run out of time.", who=lost)
+    return wording.reason(outcome.reason, say)

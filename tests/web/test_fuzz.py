@@ -1,0 +1,106 @@
+"""Input that no page of ours would send: it is refused, gives no 5xx, and changes no game."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from websockets.exceptions import ConnectionClosed
+
+from tests.support import needs
+from tests.web.serving import ServerProcess, Visitor, my_turn
+
+KINDS = ["move", "undo", "hint", "again", "cancel", "ping", "x", None, 7, []]
+VALUES = ["1", "", None, -1, 0, 1, 1 << 70, 1.5, True, [], {}, "\x00", "é" * 50, "guard>2:priest", "x" * 4000]
+
+
+def counts(few: int, many: int) -> list[Any]:
+    """Few every day, many with `make proof`."""
+    return [few, pytest.param(many, marks=pytest.mark.proof)]
+
+
+def nonsense(chance: random.Random) -> str:
+    """Nearly a message. It never asks to give up: that would be no nonsense from one who sits there."""
+    message = {"type": chance.choice(KINDS)}
+    for key in ("seq", "move", "ref", "more"):
+        if chance.random() < 0.5:
+            message[key] = chance.choice(VALUES)
+    text = json.dumps(message)
+    return text[: chance.randrange(len(text))] if chance.random() < 0.2 else text
+
+
+def failures(server: ServerProcess) -> list[str]:
+    text = httpx.get(f"{server.address}/metrics").text
+    return [line for line in text.splitlines() if line.startswith("tablee_failures")]
+
+
+@pytest.mark.parametrize("count", counts(400, 5000))
+def test_fuzzed_messages_change_no_game(lenient, count):
+    """From one who watches, and from one who sits there and is not to move."""
+    chance = random.Random(8)
+    with Visitor(lenient.address) as ada, Visitor(lenient.address) as bob, Visitor(lenient.address) as eve:
+        table = ada.open(seats=("human", "human"))
+        bob.sit(table)
+        with ada.join(table) as watching, bob.join(table) as seated, eve.join(table) as watcher:
+            before = watching.until(lambda told: my_turn(told) and told["seats"][1]["here"])
+            for _ in range(count // 2):
+                for socket in (seated, watcher):
+                    socket.send_text(nonsense(chance))
+            for socket in (seated, watcher):
+                socket.send(type="ping", ref="last")
+                socket.until(lambda told: told["type"] == "pong")
+            after = ada.state(table)
+        assert {**after, "seats": None} == {**before, "seats": None}
+    assert failures(lenient) == []
+
+
+def test_who_sends_without_end_is_cut_off(server):
+    with Visitor(server.address) as ada:
+        table = ada.open(seats=("human", "human"))
+        with ada.join(table) as socket:
+            for _ in range(100):
+                socket.send(type="ping")
+            with pytest.raises(ConnectionClosed):
+                socket.until(lambda _: False)
+        assert ada.state(table)["moves"] == 0
+
+
+@pytest.mark.parametrize("count", counts(150, 5000))
+def test_the_openapi_document_holds_against_random_requests(lenient, count):
+    """Schemathesis makes requests from the document; none may give a 5xx, and a game goes on as it was."""
+    schemathesis = needs("schemathesis", "pip install schemathesis")
+    with Visitor(lenient.address) as ada:
+        table = ada.open("love_letter", seats=("human", "human"))
+        before = ada.state(table)
+        cookies, checked = dict(ada.http.cookies), 0
+        document = httpx.get(f"{lenient.address}/schema/openapi.json").json()
+        operations = [found.ok() for found in schemathesis.openapi.from_dict(document).get_all_operations()]
+        for operation in operations:
+
+            @settings(
+                max_examples=count // len(operations) + 1,
+                deadline=None,
+                database=None,
+                derandomize=True,
+                suppress_health_check=list(HealthCheck),
+            )
+            @given(case=operation.as_strategy())
+            def run(case):
+                nonlocal checked
+                if "table" in (case.path_parameters or {}) and checked % 2:
+                    case.path_parameters["table"] = table
+                case.headers = {**(case.headers or {}), "X-Tablee-Token": ada.token}
+                answer = case.call(base_url=lenient.address, cookies=cookies)
+                assert answer.status_code < 500, (case.method, case.path, answer.text)
+                assert "Traceback" not in answer.text
+                checked += 1
+
+            run()
+        assert ada.state(table) == before
+    print(f"{checked} requests to {len(operations)} operations")
+    assert checked >= count // 2
+    assert failures(lenient) == []

@@ -1,0 +1,199 @@
+"""The server from within: what happens when something breaks, and limits that would take long to reach outside."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy import Connection, insert
+from sqlalchemy.exc import IntegrityError
+
+from tablee.roster import find_game
+from tablee.web import computers, schema
+from tablee.web import limits as limits_module
+from tablee.web.app import make_app
+from tablee.web.database import Sqlite, url_of
+from tablee.web.keeper import Keeper
+from tablee.web.limits import Limits, Rate
+from tablee.web.live import Watcher
+from tablee.web.metrics import Metrics
+from tablee.web.opening import NewGame, Opener
+from tablee.web.running import JsonLines
+from tablee.web.store import Store
+from tablee.web.telling import Refused
+
+
+@pytest.fixture
+def client(tmp_path) -> Iterator[TestClient]:
+    with TestClient(make_app(str(tmp_path / "games.db"))) as found:
+        yield found
+
+
+def test_a_failure_is_noted_and_its_trace_stays_here(client, monkeypatch, caplog):
+    async def broken(_name):
+        raise RuntimeError("a secret of the server")
+
+    monkeypatch.setattr(client.app.state.server.keeper, "find", broken)
+
+    answer = client.get("/api/tables/abc")
+
+    assert (answer.status_code, answer.json()["code"]) == (500, "failed")
+    assert "secret" not in answer.text
+    assert "a secret of the server" in caplog.text
+    assert "tablee_failures_total 1" in client.get("/metrics").text
+
+
+def test_an_event_is_one_line_whatever_it_holds():
+    record = logging.makeLogRecord({"msg": "a table\nwas opened", "levelname": "INFO", "table": "é\n"})
+
+    line = JsonLines().format(record)
+
+    assert "\n" not in line
+    assert json.loads(line) | {"time": ""} == {
+        "time": "",
+        "level": "info",
+        "event": "a table\nwas opened",
+        "table": "é\n",
+    }
+
+
+def test_a_visitor_has_so_many_unfinished_games(tmp_path):
+    game = find_game("kalaha").settle({})
+
+    async def run() -> str:
+        store = await Store.open(str(tmp_path / "games.db"))
+        opener = Opener(store, Limits(tables=2), Metrics())
+        for _ in range(2):
+            await opener.open(NewGame(game, ["human", "human"], "ada"))
+        await opener.open(NewGame(game, ["human", "human"], "bea"))
+        try:
+            with pytest.raises(Refused) as refused:
+                await opener.open(NewGame(game, ["human", "human"], "ada"))
+        finally:
+            await store.close()
+        return refused.value.code
+
+    assert asyncio.run(run()) == "too_many_tables"
+
+
+def test_a_rate_allows_a_burst_and_then_so_many_a_second(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(limits_module.time, "monotonic", lambda: now)
+    rate = Rate(2.0)
+
+    assert [rate.allows("a") for _ in range(9)] == [True] * 8 + [False]
+    assert rate.allows("b")
+    now += 1.0
+    assert [rate.allows("a") for _ in range(3)] == [True, True, False]
+
+
+def test_a_commit_waits_for_the_disk(tmp_path):
+    async def run() -> tuple[int, str]:
+        database = Sqlite(url_of(str(tmp_path / "games.db")))
+
+        def ask(connection: Connection) -> tuple[int, str]:
+            found = [
+                connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+                for name in ("synchronous", "journal_mode")
+            ]
+            return int(found[0]), str(found[1])
+
+        answer = await database.write(ask)
+        await database.close()
+        return answer
+
+    assert asyncio.run(run()) == (2, "wal")  # 2 is FULL
+
+
+def test_changes_that_wait_are_committed_together_and_refused_one_by_one(tmp_path):
+    async def run() -> tuple[list[object], int, int]:
+        database = Sqlite(url_of(str(tmp_path / "games.db")))
+        commits = 0
+        await database.write(schema.metadata.create_all)
+        commit = database._commit
+
+        def counted(batch):
+            nonlocal commits
+            commits += 1
+            commit(batch)
+
+        database._commit = counted  # type: ignore[method-assign]
+
+        def add(name: str):
+            return database.write(
+                lambda connection: (
+                    connection.execute(insert(schema.secrets), {"name": name, "value": b""}).rowcount
+                )
+            )
+
+        names = ["first", "a", "b", "a", "c"]  # the first is under way while the others come
+        done = await asyncio.gather(*map(add, names), return_exceptions=True)
+        rows = await database.read(lambda connection: len(list(connection.execute(schema.secrets.select()))))
+        await database.close()
+        return done, rows, commits
+
+    done, rows, commits = asyncio.run(run())
+
+    assert [answer if isinstance(answer, int) else type(answer) for answer in done] == [
+        1,
+        1,
+        1,
+        IntegrityError,
+        1,
+    ]
+    assert (rows, commits) == (4, 1)
+
+
+def test_a_turn_is_taken_over_from_a_process_that_died(new_database, monkeypatch):
+    """It had said that its computer thinks; when its time has passed, another's does."""
+    monkeypatch.setattr(computers, "LEASE_GRACE", 0.2)
+    game = find_game("kalaha").settle({})
+
+    async def run() -> tuple[bool, int]:
+        dead, store = await Store.open(new_database), await Store.open(new_database)
+        keeper = Keeper(store, Limits(thinking=0.3), Metrics())
+        opened = await keeper.opener.open(NewGame(game, ["random", "human"], "ada"))
+        assert await dead.may_think(opened.id, 0, "dead", 0.4)
+        await dead.close()
+        live = await keeper.find(opened.id)
+        keeper.watch(live, Watcher("ada", "en"))
+        await asyncio.sleep(0.2)
+        waited = live.seq == 0
+        for _ in range(200):
+            await asyncio.sleep(0.05)
+            if live.mover == 1:
+                break
+        await keeper.stop()
+        await store.close()
+        return waited, live.mover
+
+    assert asyncio.run(run()) == (True, 1)
+
+
+def test_nobody_waits_nobody_thinks(tmp_path):
+    """The last one leaves: the computer is told to stop, and its move is not made."""
+    game = find_game("kalaha").settle({}, "standard")
+
+    async def run() -> tuple[bool, int]:
+        store = await Store.open(str(tmp_path / "games.db"))
+        keeper = Keeper(store, Limits(), Metrics())
+        opened = await keeper.opener.open(NewGame(game, ["alphabeta:time=5s", "human"], "ada"))
+        live, watcher = await keeper.find(opened.id), Watcher("ada", "en")
+        keeper.watch(live, watcher)
+        await asyncio.sleep(0.1)
+        thought = live.thought
+        keeper.leave(live, watcher)
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if not keeper.computers.pool.busy:
+                break
+        stopped = thought is not None and thought.dropped
+        await keeper.stop()
+        await store.close()
+        return stopped, live.seq
+
+    assert asyncio.run(run()) == (True, 0)

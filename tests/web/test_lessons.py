@@ -1,0 +1,66 @@
+"""Guided first games over the wire: the lesson speaks, the others play along, and one may leave its path."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+
+from tablee.roster import find_game, games
+from tablee.roster.lessons import lesson_of
+from tests.web.serving import is_table, my_turn, turn_or_end
+
+TAUGHT = [name for name, kind in games().items() if lesson_of(kind) is not None]
+
+
+def begin(visitor, game: str) -> str:
+    answer = visitor.http.post(f"/api/lessons/{game}")
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["seat"] == 1
+    return str(answer.json()["id"])
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_following_the_advice_leads_through_the_lesson(ada, game):
+    table, lesson = begin(ada, game), lesson_of(find_game(game))
+    told, seq, own = [], -1, 0
+    with ada.join(table) as socket:
+        while True:
+            message = socket.until(lambda found: turn_or_end(found) and found["seq"] > seq)  # noqa: B023
+            if message["advised"] is None or message["over"]:
+                break
+            assert message["advised"] in message["choices"]
+            told.append(message["advice"])
+            seq, own = message["seq"], own + 1
+            socket.send(type="move", seq=seq, move=message["advised"], ref=uuid.uuid4().hex)
+
+    assert own > 0
+    assert message["moves"] >= len(lesson.steps) or message["over"]
+    assert any(told)
+
+
+def test_leaving_the_path_is_allowed_and_said(ada):
+    table = begin(ada, "kalaha")
+    with ada.join(table) as socket:
+        first = socket.until(my_turn)
+        other = next(move for move in first["choices"] if move != first["advised"])
+        socket.send(type="move", seq=first["seq"], move=other, ref="1")
+        after = socket.until(lambda found: is_table(found) and found["moves"] == 1)
+
+    assert first["advice"]
+    assert after["advised"] is None
+    assert "game is yours" in after["advice"]
+
+
+def test_those_who_watch_get_no_advice(ada, bob):
+    table = begin(ada, "kalaha")
+
+    found = bob.state(table)
+
+    assert (found["you"], found["advice"], found["advised"]) == (-1, None, None)
+
+
+def test_there_is_no_lesson_in_an_unknown_game(ada):
+    answer = ada.http.post("/api/lessons/chess")
+
+    assert (answer.status_code, set(answer.json())) == (404, {"code", "text"})

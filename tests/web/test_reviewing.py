@@ -1,0 +1,39 @@
+"""A game that is over, looked at again by the computer, over REST."""
+
+from __future__ import annotations
+
+import time
+
+from tests.web.serving import is_table, my_turn
+
+
+def finished(visitor) -> str:
+    table = visitor.open(seats=("human", "human"))
+    with visitor.join(table) as socket:
+        socket.send(type="move", seq=socket.until(my_turn)["seq"], move="1", ref="1")
+        socket.until(lambda told: is_table(told) and told["moves"] == 1)
+        socket.send(type="resign")
+        socket.until(lambda told: is_table(told) and told["over"])
+    return table
+
+
+def test_an_analysis_begins_goes_on_and_ends(ada):
+    table = finished(ada)
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        answer = ada.http.post(f"/api/tables/{table}/analysis")
+        assert answer.status_code in (200, 429), answer.text
+        if answer.status_code == 200 and answer.json()["finished"]:
+            break
+        time.sleep(0.4)
+
+    found = answer.json()
+    assert (found["done"], found["total"]) == (2, 2)
+    assert found["analysis"]["moves"][0]["move"] == "1"
+    assert 0 <= found["analysis"]["moves"][0]["chances"][0] <= 1
+
+
+def test_a_game_that_is_not_over_is_not_analysed(ada):
+    answer = ada.http.post(f"/api/tables/{ada.open()}/analysis")
+
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
