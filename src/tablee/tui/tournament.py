@@ -178,7 +178,7 @@ class TournamentScreen(Screen[None]):
         played, total = len(kept.played), kept.total
         full = round(BAR * played / total)
         text = Text("━" * full, "bold").append("─" * (BAR - full), "dim")
-        text.append("  " + say("{played} of {total} games", played=played, total=total), "bold")
+        text.append("  " + say("{played} of {total} games over", played=played, total=total), "bold")
         if self.running:
             return text.append(" · " + say("playing; you can go elsewhere meanwhile"))
         return text.append(
