@@ -10,6 +10,7 @@ import re
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 from rich.console import Console
 
@@ -130,8 +131,10 @@ if __name__ == "__main__":
         analysis(language)
     for seats in (2, 4):
         love_letter(seats)
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["XDG_DATA_HOME"] = folder
-        tournament(Path(folder) / "tablee" / "tournaments" / "2026-01-02T030405-kalaha")
+    # On screen the folder is the same every time: `~`.
+    with tempfile.TemporaryDirectory() as folder, patch.object(Path, "home", return_value=Path(folder)):
+        data = Path(folder) / ".local" / "share"
+        os.environ["XDG_DATA_HOME"] = str(data)
+        tournament(data / "tablee" / "tournaments" / "2026-01-02T030405-kalaha")
         for name, (game, size, language, keys) in SCREENS.items():
             asyncio.run(draw(name, game, size, language, keys, Path(folder)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -100,7 +101,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
         await until(pilot, lambda: screen.kept is not None and screen.kept.report is not None)
         await read(pilot)
         shown = text_of(pilot)
-        assert "4 of 4 games · complete" in shown
+        assert "4 of 4 games over · complete" in shown
         assert "report.html" in shown
         assert listed() == [screen.folder]
         await pilot.press("escape")
@@ -125,7 +126,7 @@ def test_one_is_gone_on_with_and_stopped_by_mouse(tmp_path):
         await pilot.click(menu, offset=(4, 1))
         await until(pilot, lambda: isinstance(pilot.app.screen, TournamentScreen))
         screen = await read(pilot)
-        assert "2 of 4000 games · stopped" in text_of(pilot)
+        assert "2 of 4000 games over · stopped" in text_of(pilot)
         await press(pilot, "go_on")
         await until(pilot, lambda: len(screen.kept.played) > 2)
         assert "playing" in text_of(pilot)
@@ -261,7 +262,7 @@ def _won(fixture):
 @pytest.mark.parametrize("size", SIZES)
 def test_tournaments_look_like_this(size, tmp_path, monkeypatch):
     folder = keep(small(agents=("random", "greedy", "minimax:depth=2"), games=10))
-    monkeypatch.setattr(TournamentScreen, "_where", lambda self: "report: …/report.html")
+    monkeypatch.setattr(Path, "home", tmp_path.resolve)
 
     async def look():
         async with at_table(

@@ -72,13 +72,13 @@ class AidedScreen(BoardScreen):
         """How they are typed, and what for."""
         say = self.say
         return [
-            say(
-                "{name}: {value}",
-                name=f"{self.called(command.name)} {say(command.usage)}",
-                value=say(command.meaning),
-            )
+            say("{name}: {value}", name=self._usage(command), value=say(command.meaning))
             for command in self._commands
         ]
+
+    def _usage(self, command: Command) -> str:
+        given = self.say(command.usage)
+        return f"{self.called(command.name)} {given}"
 
     def use_aid(self, item: str | None) -> None:
         """Does what a line of the menu says; other lines are not ours."""
@@ -145,8 +145,7 @@ class AidedScreen(BoardScreen):
             if text is not None:
                 self._show_answer(f"{self.called(command.name)} {text}", found)
 
-        title = f"{self.called(command.name)} {say(command.usage)}"
-        self.app.push_screen(Ask(title, say(command.meaning), "", check), typed)
+        self.app.push_screen(Ask(self._usage(command), say(command.meaning), "", check), typed)
 
     def _show_answer(self, title: str, lines: Sequence[Line]) -> None:
         text = tell(self.painter, [(line,) for line in lines], self.say, self.names, PAGE_COLUMNS)

@@ -17,6 +17,8 @@ from tablee.core.scene import Line, Place, Scene
 from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers
 
+KEPT = 16  # scenes
+
 
 @dataclass
 class Sitting:
@@ -30,6 +32,7 @@ class Sitting:
     def __post_init__(self) -> None:
         self.onlookers = Onlookers(self.table)
         usual = {option.name: option.default for option in self.table.game.kind.aids} | dict(self.given)
+        self._scenes: dict[tuple[object, ...], Scene] = {}  # the last ones: some take thought
         self._aids = {seat: dict(usual) for seat in range(SPECTATOR, self.table.game.seats)}
 
     @property
@@ -47,8 +50,13 @@ class Sitting:
 
     def scene(self, eyes: int, number: int | None = None) -> Scene:
         """What these eyes see after so many moves, now unless said otherwise."""
-        states = self.table.states
-        return states[-1 if number is None else number].view(eyes).scene(**self._aids[eyes])
+        state, aids = self.table.states[-1 if number is None else number], self._aids[eyes]
+        key = state, eyes, tuple(aids.items())
+        if key not in self._scenes:
+            while len(self._scenes) >= KEPT:
+                del self._scenes[next(iter(self._scenes))]
+            self._scenes[key] = state.view(eyes).scene(**aids)
+        return self._scenes[key]
 
     def aids(self, eyes: int) -> Mapping[str, Value]:
         """How much the scene helps these eyes."""

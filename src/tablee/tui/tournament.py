@@ -178,7 +178,7 @@ class TournamentScreen(Screen[None]):
         played, total = len(kept.played), kept.total
         full = round(BAR * played / total)
         text = Text("━" * full, "bold").append("─" * (BAR - full), "dim")
-        text.append("  " + say("{played} of {total} games", played=played, total=total), "bold")
+        text.append("  " + say("{played} of {total} games over", played=played, total=total), "bold")
         if self.running:
             return text.append(" · " + say("playing; you can go elsewhere meanwhile"))
         return text.append(
@@ -189,10 +189,10 @@ class TournamentScreen(Screen[None]):
         say = self.app.say
         if self.message:
             return Text(self.message, "bold red")
-        report = self.kept and self.kept.report
+        report = self.kept.report if self.kept is not None else None
         if report is not None and not self.running:
-            return Text(say("report: {file}", file=report))
-        return Text(say("kept in {folder}", folder=self.folder))
+            return Text(say("report: {file}", file=_from_home(report)))
+        return Text(say("kept in {folder}", folder=_from_home(self.folder)))
 
     # --- commands ---
 
@@ -214,6 +214,12 @@ class TournamentScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
+
+
+def _from_home(path: Path) -> str:
+    """A path as people write it."""
+    home = Path.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
 
 def _worked_out(results: Results) -> Results:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from tablee.core.scene import Place, Scene
@@ -41,50 +41,29 @@ class Sign:
 
 
 @dataclass
-class Drawing:
-    """One plan."""
+class Shell:
+    """A plan with its walls and doors, and nothing in it yet."""
 
-    scene: Scene
+    plan: Plan
     width: int  # signs of a cell
     signs: dict[Spot, Sign] = field(default_factory=dict)
 
-    @cached_property
-    def plan(self) -> Plan:
-        board = next(place for place in self.scene.places if place.kind == "board")
-        return read_plan("\n".join(board.items))
-
-    @cached_property
-    def rooms(self) -> Mapping[int, Place]:
-        return {int(place.items[0]): place for place in self.scene.places if place.kind == "room"}
+    def __post_init__(self) -> None:
+        for square, room in self.plan.cells.items():
+            for step in range(self.width):
+                spot = square[0], square[1] * self.width + step
+                self.signs[spot] = Sign(" ", "inside", room) if room else Sign(" ", "floor")
+        self.spots: dict[int, dict[int, list[int]]] = {room: {} for room in self.plan.rooms}  # by row
+        for (row, at), sign in sorted(self.signs.items(), key=lambda drawn: drawn[0]):
+            if sign.room:
+                self.spots[sign.room].setdefault(row, []).append(at)
+        for room in self.plan.rooms:
+            self._walls(room)
 
     @property
     def middle(self) -> int:
         """The sign of a cell that something on it is drawn with."""
         return (self.width - 1) // 2
-
-    def rows(self) -> list[list[Sign]]:
-        """The plan from its top; below and right of everything there is nothing."""
-        for square, room in self.plan.cells.items():
-            for step in range(self.width):
-                spot = square[0], square[1] * self.width + step
-                self.signs[spot] = Sign(" ", "inside", room) if room else Sign(" ", "floor")
-        for room in self.plan.rooms:
-            self._walls(room)
-        self._squares()
-        for room in self.plan.rooms:
-            self._inscribe(room)
-        nothing, columns = Sign(" ", "void"), range(self.plan.columns * self.width)
-        return [[self.signs.get((row, at), nothing) for at in columns] for row in range(self.plan.rows)]
-
-    def letters(self) -> list[str]:
-        """The columns' names in a row; in two where a cell has only one sign."""
-        names = [square_text(column).rstrip("1") for column in range(self.plan.columns)]
-        if self.width > 1:
-            return ["".join((" " * self.middle + name).ljust(self.width) for name in names)]
-        most = max(map(len, names))
-        return ["".join(name.rjust(most)[at] for name in names) for at in range(most)]
-
-    # --- walls, doors, squares ---
 
     def _room(self, spot: Spot) -> int:
         sign = self.signs.get(spot)
@@ -118,6 +97,60 @@ class Drawing:
             row, column = self.plan.passages[room][1]
             at = 0 if self._room((row, column * self.width - 1)) != room else self.width - 1
             self._put((row, column), at, Sign(SECRET, "secret", room))
+
+    def _put(self, square: Spot, at: int, sign: Sign) -> None:
+        self.signs[square[0], square[1] * self.width + at] = sign
+
+
+@lru_cache(maxsize=8)
+def _shell(text: str, width: int) -> Shell:
+    """The same all through a game: drawn once, never changed."""
+    return Shell(read_plan(text), width)
+
+
+@dataclass
+class Drawing:
+    """One plan."""
+
+    scene: Scene
+    width: int  # signs of a cell
+    signs: dict[Spot, Sign] = field(default_factory=dict)
+
+    @cached_property
+    def shell(self) -> Shell:
+        board = next(place for place in self.scene.places if place.kind == "board")
+        return _shell("\n".join(board.items), self.width)
+
+    @property
+    def plan(self) -> Plan:
+        return self.shell.plan
+
+    @property
+    def middle(self) -> int:
+        return self.shell.middle
+
+    @cached_property
+    def rooms(self) -> Mapping[int, Place]:
+        return {int(place.items[0]): place for place in self.scene.places if place.kind == "room"}
+
+    def rows(self) -> list[list[Sign]]:
+        """The plan from its top; below and right of everything there is nothing."""
+        self.signs = dict(self.shell.signs)
+        self._squares()
+        for room in self.plan.rooms:
+            self._inscribe(room)
+        nothing, columns = Sign(" ", "void"), range(self.plan.columns * self.width)
+        return [[self.signs.get((row, at), nothing) for at in columns] for row in range(self.plan.rows)]
+
+    def letters(self) -> list[str]:
+        """The columns' names in a row; in two where a cell has only one sign."""
+        names = [square_text(column).rstrip("1") for column in range(self.plan.columns)]
+        if self.width > 1:
+            return ["".join((" " * self.middle + name).ljust(self.width) for name in names)]
+        most = max(map(len, names))
+        return ["".join(name.rjust(most)[at] for name in names) for at in range(most)]
+
+    # --- squares ---
 
     def _put(self, square: Spot, at: int, sign: Sign) -> None:
         self.signs[square[0], square[1] * self.width + at] = sign
@@ -164,7 +197,7 @@ class Drawing:
 
         Without enough space there are none. The lines change places if that shows more of them.
         """
-        runs = {row: run for row in range(self.plan.rows) if (run := self._longest(room, kinds, row))}
+        runs = {row: run for row in self.shell.spots[room] if (run := self._longest(room, kinds, row))}
         best: tuple[float, ...] = ()
         found: list[Inscription] = []
         for top in runs:
@@ -185,11 +218,7 @@ class Drawing:
 
     def _longest(self, room: int, kinds: Sequence[str], row: int) -> tuple[int, int] | None:
         """The longest run of a room's free spots in a row."""
-        free = [
-            at
-            for at in range(self.plan.columns * self.width)
-            if (sign := self.signs.get((row, at))) and sign.room == room and sign.kind in kinds
-        ]
+        free = [at for at in self.shell.spots[room][row] if self.signs[row, at].kind in kinds]
         if not free:
             return None
         breaks = [0, *(at + 1 for at, (one, two) in enumerate(pairwise(free)) if two > one + 1), len(free)]
