@@ -67,7 +67,12 @@ def write(pixels: Pixels, path: Path) -> None:
     height, width = indices.shape
     rows = np.concatenate([np.zeros((height, 1), np.uint8), indices], axis=1).tobytes()
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    chunks = [(b"IHDR", header), (b"PLTE", palette.tobytes()), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b"")]
+    chunks = [
+        (b"IHDR", header),
+        (b"PLTE", palette.tobytes()),
+        (b"IDAT", zlib.compress(rows, 9)),
+        (b"IEND", b""),
+    ]
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks))
 
 
