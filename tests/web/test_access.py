@@ -13,10 +13,8 @@ from tests.web.browsers import chromium, make_move, mouse, new_page, open_table,
 
 GRAVE = ("serious", "critical")
 # What is no matter of colour is the same in both.
-THEMES: dict[str, dict[str, Any]] = {
-    "light": {},
-    "dark": {"runOnly": {"type": "tag", "values": ["cat.color"]}},
-}
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+THEMES: dict[str, dict[str, Any]] = {"light": {}, "dark": {"runOnly": COLOURS}}
 SLIM = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
 GAMES = ("schotten_totten", "love_letter", "cluedo", "kalaha")
