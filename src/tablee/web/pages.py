@@ -45,6 +45,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     here = quote(request.url.path, safe="/")
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
     script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
+    styles = '<link rel="stylesheet" href="/static/replay.css">\n' if page == "replay" else ""
     skip, listed, themes = say("To the contents"), say("Pages"), say("Light or dark")
     needs = say("This page needs JavaScript.")
     notice = say("Games belong to their publishers; Tablée is not affiliated with them.")
@@ -66,7 +67,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <link rel="stylesheet" href="/static/theme.css">
 <link rel="stylesheet" href="/static/board.css">
 <link rel="stylesheet" href="/static/pages.css">
-{script}</head>
+{styles}{script}</head>
 <body class="page-{page}">
 <a class="skip" href="#main">{escape(skip)}</a>
 <header>

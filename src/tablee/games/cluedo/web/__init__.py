@@ -30,6 +30,8 @@ TEXTS = {
     "sheet_caption": N_("Clue sheet: who has which card"),
     "mark.has": N_("has it"),
     "mark.has_not": N_("has it not"),
+    "mark.has_concluded": N_("has it, as follows from the rest"),
+    "mark.has_not_concluded": N_("has it not, as follows from the rest"),
     "mark.open": N_("not known"),
     "notes": N_("Cards shown to others: {n}"),
     "showed_one": N_("{who} has one of {cards}."),

@@ -6,23 +6,12 @@
 
 import { BoardBase } from "/static/board-base.js";
 import { animate } from "/static/motion.js";
-import { drawing, html, seatMark, seatShape, svg } from "/static/shapes.js";
+import { html, seatShape, svg } from "/static/shapes.js";
+import { die, envelope, wrapped } from "./pieces.js";
 import { CELL, Plan, squareOf } from "./plan.js";
+import { sheetOf } from "./sheet.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
-
-const GROUPS = ["professor", "subject", "room"];
-/** @type {Record<string, string>} */
-const MARKS = { "+": "✓", "-": "✕", "?": "·" };
-/** @type {Record<string, number[][]>} */
-const PIPS = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
 
 export class Board extends BoardBase {
   static styles = new URL("./board.css", import.meta.url).href;
@@ -55,7 +44,7 @@ export class Board extends BoardBase {
       this.#happening(scene),
       html("div", { class: "house" }, this.#plan(scene)),
       this.#hand(scene),
-      html("div", { class: "desk" }, this.#sheet(scene), this.#notes()),
+      html("div", { class: "desk" }, sheetOf(this, scene.scores.length), this.#notes()),
     );
   }
 
@@ -272,57 +261,6 @@ export class Board extends BoardBase {
     return html("div", { class: "clues", role: "group", "aria-label": this.say("hand") }, ...cards);
   }
 
-  /** @param {Scene} scene */
-  #sheet(scene) {
-    const seats = [...scene.scores.keys()];
-    const head = html(
-      "tr",
-      {},
-      html("th", { scope: "col" }, this.say("sheet")),
-      ...seats.map((seat) => {
-        const mark = seatMark(seat);
-        mark.removeAttribute("aria-hidden");
-        mark.setAttribute("role", "img");
-        mark.setAttribute("aria-label", this.shortName(seat));
-        return html("th", { scope: "col", class: `seat${seat + 1}`, title: this.nameOf(seat) }, mark);
-      }),
-      html("th", { scope: "col", class: "secret", title: this.say("mystery_short") }, html("abbr", { title: this.say("mystery_short") }, this.say("mystery_sign"))),
-    );
-    const groups = GROUPS.map((group) => {
-      const cards = this.kind("card").filter((card) => card.items[0] === group && this.there.has(`sheet/${slugOf(card)}`));
-      const title = html("tr", { class: "group" }, html("th", { colspan: seats.length + 2, scope: "rowgroup" }, this.say(`kinds.${group}`)));
-      return html("tbody", {}, title, ...cards.map((card) => this.#line(card)));
-    });
-    return html("table", { class: "sheet" }, html("caption", {}, this.say("sheet_caption")), html("thead", {}, head), ...groups);
-  }
-
-  /** @param {Place} card */
-  #line(card) {
-    const slug = slugOf(card);
-    const marks = this.at(`sheet/${slug}`).items;
-    const button = html("button", { class: "pick", title: card.items[3] }, card.items[2]);
-    const can = this.offer(button, [`,${slug}`, `ask:${slug}`, `accuse:${slug}`], this.#pick(card), { confirm: true, pressed: this.#picked(slug) });
-    const name = can ? button : html("span", { title: card.items[3] }, card.items[2]);
-    return html(
-      "tr",
-      { class: marks.at(-1) === "+" ? "found" : marks.includes("+") || marks.at(-1) === "-" ? "known" : "" },
-      html("th", { scope: "row" }, name),
-      ...marks.map((mark, at) =>
-        html("td", { class: `${mark === "+" ? "has" : mark === "-" ? "has-not" : "open"}${at === marks.length - 1 ? " secret" : ""}` }, html("span", { role: "img", "aria-label": this.say(`mark.${mark === "+" ? "has" : mark === "-" ? "has_not" : "open"}`) }, MARKS[mark])),
-      ),
-    );
-  }
-
-  /** @param {string} slug */
-  #picked(slug) {
-    return this.chosen.includes(":") && this.chosen.split(":")[1].split(",").includes(slug);
-  }
-
-  /** @param {Place} card */
-  #pick(card) {
-    return this.say(this.tree.legal.some((move) => move.startsWith("ask:")) ? "pick_ask" : "pick_accuse", { card: card.items[2] });
-  }
-
   /** Of whom it is known that one of some cards is theirs. */
   #notes() {
     const clauses = this.kind("clause");
@@ -368,40 +306,4 @@ export class Board extends BoardBase {
     if (this.chosen) return this.say("ask_sure");
     return this.say(`ask_${phase}`);
   }
-}
-
-/** @param {Place} card */
-function slugOf(card) {
-  return card.name.slice("card/".length);
-}
-
-/** @param {number} x @param {number} y */
-function envelope(x, y) {
-  return `M${x - 20} ${y - 13}h40v26h-40zM${x - 20} ${y - 13}l20 15l20 -15`;
-}
-
-/** @param {string} points */
-function die(points) {
-  return drawing(
-    40,
-    40,
-    { class: "die" },
-    svg("rect", { x: 2, y: 2, width: 36, height: 36, rx: 8 }),
-    ...(PIPS[points] ?? []).map(([right, down]) => svg("circle", { cx: 20 + right * 10, cy: 20 + down * 10, r: 3.6 })),
-  );
-}
-
-/**
- * A text in lines of about so many letters.
- * @param {string} text
- * @param {number} most
- */
-function wrapped(text, most) {
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const last = lines[lines.length - 1];
-    if (last && last.length + word.length + 1 > most) lines.push(word);
-    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
-  }
-  return lines;
 }

@@ -8,6 +8,7 @@
 import { BoardBase } from "/static/board-base.js";
 import { animate } from "/static/motion.js";
 import { drawing, html, scatter, svg } from "/static/shapes.js";
+import { sown, storeThatGained } from "./sowing.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
 /** @typedef {{x: number, y: number, rx: number, ry: number, place: Place, key: string}} Cell */
@@ -230,57 +231,18 @@ export class Board extends BoardBase {
 
   /** @param {Scene} before */
   move(before) {
-    const scene = /** @type {Scene} */ (this.scene);
-    const round = this.#order(scene, before.mover);
     const was = new Map(before.places.map((place) => [place.name, place.count ?? 0]));
-    const found = this.#sown(before, was, round);
+    const found = sown(before, this.shown);
     if (!found) return undefined;
     this.last = found.from;
     this.stage.querySelector(`[data-cell="${found.from}"]`)?.classList.add("last");
     return this.#play(was, found);
   }
 
-  /** The cells in the order in which a seat sows. @param {Scene} scene @param {number} seat */
-  #order(scene, seat) {
-    const own = scene.places.filter((place) => place.owner === seat).map((place) => place.name);
-    const other = scene.places.filter((place) => place.owner === 1 - seat && place.kind === "field").map((place) => place.name);
-    return [...own, ...other];
-  }
-
-  /**
-   * The field whose sowing explains the new scene best, and the cells its seeds fall into.
-   * @param {Scene} before
-   * @param {Map<string, number>} was
-   * @param {string[]} round
-   */
-  #sown(before, was, round) {
-    let best = null;
-    let least = Infinity;
-    for (const place of before.places) {
-      if (place.kind !== "field" || place.owner !== before.mover || !place.count) continue;
-      for (const skip of [true, false]) {
-        const path = [];
-        for (let at = round.indexOf(place.name) + 1; path.length < place.count; at++) {
-          const name = round[at % round.length];
-          if (!(skip && name === place.name)) path.push(name);
-        }
-        const then = new Map(was);
-        then.set(place.name, 0);
-        for (const name of path) then.set(name, (then.get(name) ?? 0) + 1);
-        let wrong = 0;
-        for (const [name, count] of this.shown) {
-          if ((then.get(name) ?? 0) !== count) wrong += name.endsWith("store") ? 0.5 : 1;
-        }
-        if (wrong < least) [best, least] = [{ from: place.name, path, then }, wrong];
-      }
-    }
-    return best;
-  }
-
   /**
    * Seeds drop one after the other, then what was captured or left over goes to its store.
    * @param {Map<string, number>} was
-   * @param {{from: string, path: string[], then: Map<string, number>}} sowing
+   * @param {import("./sowing.js").Sowing} sowing
    */
   async #play(was, { from, path, then }) {
     const mine = ++this.sowing;
@@ -298,18 +260,12 @@ export class Board extends BoardBase {
     for (const [name, count] of goal) {
       const lost = (then.get(name) ?? 0) - count;
       if (lost <= 0) continue;
-      const store = this.#storeThatGained(then, goal, name);
+      const store = storeThatGained(then, goal, name);
       this.#show(name, count);
       await Promise.all(Array.from({ length: Math.min(lost, 12) }, (_, at) => this.#fly(name, store, at * 40, 380)));
       if (stale()) return;
     }
     for (const [name, count] of goal) this.#show(name, count);
-  }
-
-  /** @param {Map<string, number>} then @param {Map<string, number>} goal @param {string} field */
-  #storeThatGained(then, goal, field) {
-    const gained = [...goal.keys()].filter((name) => name.endsWith("store") && (goal.get(name) ?? 0) > (then.get(name) ?? 0));
-    return gained.find((name) => name[0] === field[0]) ?? gained[0] ?? `${field[0]}-store`;
   }
 
   /** @param {string} name @param {number} count */

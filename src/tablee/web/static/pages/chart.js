@@ -73,6 +73,8 @@ export function chartOf(analysis, at, pixels, go) {
     ...curves.map((curve, seat) =>
       svg("polyline", { class: `curve seat${seat + 1}`, "stroke-dasharray": DASHES[seat % DASHES.length] || null, points: curve.map(([n, share]) => `${x(n)},${y(share)}`).join(" ") }),
     ),
+    // Where a seat's own eyes are asked there are few points, sometimes one.
+    ...(analysis.hidden ? curves : []).flatMap((curve, seat) => curve.map(([n, share]) => svg("circle", { class: `point seat${seat + 1}`, cx: x(n), cy: y(share), r: 3.2 }))),
     ...curves.map((curve, seat) => {
       const share = chanceAt(curve, at);
       return share === null ? null : svg("g", { class: "now", transform: `translate(${x(at)} ${y(share)}) scale(.72)` }, seatShape(seat));

@@ -182,7 +182,7 @@ function showChart() {
     picture,
     legendOf(analysis, replay.names, at),
     worst.length ? html("ol", { class: "marks" }, ...worst.map(markLine)) : html("p", {}, say("no_marks")),
-    analysis.finished ? "" : html("p", { class: "when" }, say("unfinished")),
+    analysis.final ? "" : html("p", { class: "when" }, say("unfinished")),
   );
   const played = analysis.moves[at - 1];
   const sign = played?.mark ? SIGNS[played.mark] : "";

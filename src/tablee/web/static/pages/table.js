@@ -191,15 +191,19 @@ function showActs(message) {
   hurry.hidden = !(seated && message.thinking);
   resign.hidden = !seated || !!message.over;
   invite.hidden = !!message.over;
+  const waits = seated && message.seats.some((/** @type {any} */ seat) => seat.free);
+  invite.classList.toggle("main", waits);
+  invite.classList.toggle("quiet", !waits);
   phone.hidden = !seated || !!message.over;
   ending.hidden = !message.over;
 }
 
 /** @param {any} message */
 function showHint(message) {
-  const chances = message.chances.map((/** @type {any} */ one) => `${one.text}: ${one.chance}`).join(" · ");
+  const told = (/** @type {any} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
+  const chances = message.chances.map((/** @type {any} */ one) => `${told(one)}: ${one.chance}`).join(" · ");
   board.advised = message.move;
-  hintLine.textContent = say("hint_is", { move: message.text }) + (chances ? ` (${chances})` : "");
+  hintLine.textContent = say("hint_is", { move: told(message) }) + (chances ? ` (${chances})` : "");
 }
 
 // --- clocks ---

@@ -1,0 +1,82 @@
+// @ts-check
+/** The clue sheet: who has which card as far as it is known, and where cards of a question are chosen. */
+
+import { html, seatMark } from "/static/shapes.js";
+
+/** @typedef {import("/static/board-base.js").BoardBase} BoardBase @typedef {import("/static/board-base.js").Place} Place */
+
+const GROUPS = ["professor", "subject", "room"];
+/** @type {Record<string, {sign: string, name: string, look: string}>} */
+const MARKS = {
+  "+": { sign: "✓", name: "has", look: "has" },
+  "-": { sign: "✕", name: "has_not", look: "has-not" },
+  "+!": { sign: "✓", name: "has_concluded", look: "has concluded" },
+  "-!": { sign: "✕", name: "has_not_concluded", look: "has-not concluded" },
+  "?": { sign: "·", name: "open", look: "open" },
+};
+const NONE = { sign: "", name: "open", look: "open" };
+
+/**
+ * @param {BoardBase} board
+ * @param {number} seats
+ */
+export function sheetOf(board, seats) {
+  const groups = GROUPS.map((group) => {
+    const cards = board.kind("card").filter((card) => card.items[0] === group && board.there.has(`sheet/${slugOf(card)}`));
+    const title = html("th", { colspan: seats + 2, scope: "rowgroup" }, board.say(`kinds.${group}`));
+    return html("tbody", {}, html("tr", { class: "group" }, title), ...cards.map((card) => line(board, card)));
+  });
+  return html("table", { class: "sheet" }, html("caption", {}, board.say("sheet_caption")), html("thead", {}, head(board, seats)), ...groups);
+}
+
+/** @param {BoardBase} board @param {number} seats */
+function head(board, seats) {
+  const secret = board.say("mystery_short");
+  return html(
+    "tr",
+    {},
+    html("th", { scope: "col" }, board.say("sheet")),
+    ...Array.from({ length: seats }, (_, seat) => {
+      const mark = seatMark(seat);
+      mark.removeAttribute("aria-hidden");
+      mark.setAttribute("role", "img");
+      mark.setAttribute("aria-label", board.shortName(seat));
+      return html("th", { scope: "col", class: `seat${seat + 1}`, title: board.nameOf(seat) }, mark);
+    }),
+    html("th", { scope: "col", class: "secret", title: secret }, html("abbr", { title: secret }, board.say("mystery_sign"))),
+  );
+}
+
+/** @param {BoardBase} board @param {Place} card */
+function line(board, card) {
+  const slug = slugOf(card);
+  const [, , name, meaning] = card.items;
+  const marks = board.at(`sheet/${slug}`).items;
+  const button = html("button", { class: "pick", title: meaning }, name);
+  const asks = board.tree.legal.some((move) => move.startsWith("ask:"));
+  const pick = board.say(asks ? "pick_ask" : "pick_accuse", { card: name });
+  const can = board.offer(button, [`,${slug}`, `ask:${slug}`, `accuse:${slug}`], pick, { confirm: true, pressed: isPicked(board, slug) });
+  const secret = marks.at(-1) ?? "";
+  const known = marks.some((mark) => mark.startsWith("+")) || secret.startsWith("-");
+  return html(
+    "tr",
+    { class: secret.startsWith("+") ? "found" : known ? "known" : "" },
+    html("th", { scope: "row" }, can ? button : html("span", { title: meaning }, name)),
+    ...marks.map((mark, at) => {
+      const { sign, name: told, look } = MARKS[mark] ?? NONE;
+      const last = at === marks.length - 1 ? " secret" : "";
+      const label = board.say(`mark.${told}`);
+      return html("td", { class: look + last, title: label }, html("span", { role: "img", "aria-label": label }, sign));
+    }),
+  );
+}
+
+/** @param {BoardBase} board @param {string} slug */
+function isPicked(board, slug) {
+  return board.chosen.includes(":") && board.chosen.split(":")[1].split(",").includes(slug);
+}
+
+/** @param {Place} card */
+function slugOf(card) {
+  return card.name.slice("card/".length);
+}
