@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import re
@@ -20,6 +21,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -32,6 +34,7 @@ from websockets.asyncio.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 0.1  # seconds: the 99th percentile should stay below
 AT_ONCE = 16
+WARMING = 2.0  # seconds of play before anything is counted
 chance = SystemRandom()
 
 
@@ -60,6 +63,8 @@ def start(database: Path) -> tuple[subprocess.Popen[str], str]:
         if found := re.search(r"http://[\d.]+:\d+", line):
             if pinned:
                 os.sched_setaffinity(0, {1})
+            # What it says later is read too: a full pipe would hold it up.
+            threading.Thread(target=server.stderr.read, daemon=True).start()
             return server, found[0]
     raise RuntimeError("the server did not start")
 
@@ -80,14 +85,20 @@ def processor_seconds(pid: int) -> float:
 
 async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
     print(f"server alone: {memory(pid):.0f} MB")
-    tables: list[Pair] = []
+    tables = await seat(address, 1)
+    if given.idle:
+        before = memory(pid)
+        idle = await listen(address, tables[0].table, given.idle)
+        grown = memory(pid) - before
+        print(f"{len(idle)} sockets that watch: {grown:.0f} MB more, {memory(pid):.0f} MB in all", flush=True)
+        await asyncio.gather(*(socket.close() for socket in idle))
     for count in map(int, given.tables.split(",")):
         for pair in tables:
             await pair.close()
         tables = await seat(address, count)
         used = processor_seconds(pid)
         echoes = await run(tables, given.seconds)
-        busy = (processor_seconds(pid) - used) / given.seconds
+        busy = (processor_seconds(pid) - used) / (given.seconds + WARMING)
         cut = statistics.quantiles(echoes, n=100)
         print(
             f"{count} tables: {len(echoes) / given.seconds:.0f} moves a second, "
@@ -97,12 +108,6 @@ async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
         )
         if cut[98] > LIMIT:
             break
-    if given.idle:
-        before = memory(pid)
-        idle = await listen(address, tables[0].table, given.idle)
-        grown = memory(pid) - before
-        print(f"{len(idle)} idle sockets more: {grown:.0f} MB more, {memory(pid):.0f} MB in all")
-        await asyncio.gather(*(socket.close() for socket in idle))
     for pair in tables:
         await pair.close()
 
@@ -115,6 +120,10 @@ class Pair:
     sockets: list[ClientConnection]
     states: list[dict[str, object]] = field(default_factory=lambda: [{}, {}])
     heard: list[asyncio.Event] = field(default_factory=lambda: [asyncio.Event(), asyncio.Event()])
+    readers: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.readers = [asyncio.create_task(self.read(at)) for at in (0, 1)]
 
     async def read(self, seat: int) -> None:
         async for text in self.sockets[seat]:
@@ -124,6 +133,8 @@ class Pair:
                 self.heard[seat].set()
 
     async def close(self) -> None:
+        for reader in self.readers:
+            reader.cancel()
         for socket in self.sockets:
             await socket.close()
 
@@ -183,19 +194,17 @@ async def attach(address: str, table: str, cookie: str) -> ClientConnection:
 
 
 async def run(tables: list[Pair], seconds: float) -> list[float]:
-    readers = [asyncio.create_task(pair.read(at)) for pair in tables for at in (0, 1)]
+    gc.collect()
+    gc.freeze()  # the client's own pauses would count as the server's
     echoes: list[float] = []
-    until = time.perf_counter() + seconds
-    players = [asyncio.create_task(play(pair, echoes, until)) for pair in tables]
+    begin = time.perf_counter() + WARMING
+    players = [asyncio.create_task(play(pair, echoes, begin, begin + seconds)) for pair in tables]
     await asyncio.gather(*players)
-    for reader in readers:
-        reader.cancel()
-    await asyncio.gather(*readers, return_exceptions=True)
     return echoes
 
 
-async def play(pair: Pair, echoes: list[float], until: float) -> None:
-    """A move each second, at a moment of its own."""
+async def play(pair: Pair, echoes: list[float], begin: float, until: float) -> None:
+    """A move each second, at a moment of its own; counted from `begin` on."""
     for at in (0, 1):
         if not pair.states[at]:
             await pair.heard[at].wait()
@@ -219,7 +228,8 @@ async def play(pair: Pair, echoes: list[float], until: float) -> None:
         }
         await pair.sockets[mover].send(json.dumps(move))
         await asyncio.wait_for(pair.heard[other].wait(), 30)
-        echoes.append(time.perf_counter() - begun)
+        if begun >= begin:
+            echoes.append(time.perf_counter() - begun)
         await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - begun)))
 
 

@@ -10,6 +10,7 @@ import logging
 import time
 
 from tablee.match.hints import Hint
+from tablee.web import garbage
 from tablee.web.computers import Computers
 from tablee.web.limits import Limits
 from tablee.web.live import SPECTATOR, Live, Watcher
@@ -43,6 +44,7 @@ class Keeper:
         if self.store.notices is not None:
             self.store.notices.heard = self._heard
             self.store.notices.missed = self._missed
+        garbage.begin()
         self.tasks.start(self._sweep())
 
     async def stop(self) -> None:
@@ -191,9 +193,13 @@ class Keeper:
 
     async def _sweep(self) -> None:
         """Flags that fall, and tables that nobody has asked for in a while."""
+        tidied = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             now = time.monotonic()
+            if now - tidied > garbage.TIDY_SECONDS:
+                garbage.tidy()
+                tidied = now
             for live in list(self.tables.live.values()):
                 try:
                     await self._flag(live)

@@ -7,12 +7,12 @@ its word comes through the store's notices.
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import time
 from dataclasses import replace
 
 from tablee.core.outcome import Outcome
+from tablee.web import garbage
 from tablee.web.live import Live
 from tablee.web.metrics import Metrics
 from tablee.web.rows import Change, StoredMove, outcome_data
@@ -57,14 +57,10 @@ class Tables:
             del self._loading[name]
 
     def _settle(self, live: Live) -> None:
-        """A game's first table brings the compiler and the game, objects by the hundred thousand that stay.
-
-        Python would go through all of them now and then, while everybody waits.
-        """
+        """A game's first table brings the game itself, and the compiler: they stay."""
         if live.stored.game not in self._settled:
             self._settled.add(live.stored.game)
-            gc.collect()
-            gc.freeze()
+            garbage.settle()
 
     def knows(self, name: str) -> bool:
         """Whether a change of this table matters here."""
