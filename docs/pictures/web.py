@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 import sys
 import tempfile
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
+
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
-sys.path.insert(0, str(HERE))
 
-from small import beside, pixels_of, write  # noqa: E402 - the path first
-from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn  # noqa: E402
+from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn  # noqa: E402 - the path first
 from tests.web.serving import ServerProcess  # noqa: E402
 
 GAMES = {"kalaha": 8, "schotten_totten": 14, "love_letter": 4, "cluedo": 9}  # moves until the picture
@@ -27,17 +28,18 @@ class Camera:
 
     def __init__(self, browser: Any, address: str, theme: str, **context: Any) -> None:
         self.page = new_page(browser, color_scheme=theme, **context)
-        self._blank = browser.new_page()
         self._address, self._theme = address, theme
 
-    def see(self, whole: bool = False) -> Any:
+    def see(self, whole: bool = False) -> Image.Image:
         self.page.wait_for_load_state("networkidle")
         self.page.evaluate("scrollTo(0, 0)")
         self.page.mouse.move(0, 0)
-        return pixels_of(self.page.screenshot(full_page=whole), self._blank)
+        return Image.open(BytesIO(self.page.screenshot(full_page=whole))).convert("RGB")
 
-    def keep(self, name: str, picture: Any = None) -> None:
-        write(self.see() if picture is None else picture, HERE / f"web-{name}-{self._theme}.png")
+    def keep(self, name: str, picture: Image.Image | None = None) -> None:
+        """Kept with 256 colours, which is all that a drawing needs."""
+        small = (picture or self.see()).quantize(256, dither=Image.Dither.NONE)
+        small.save(HERE / f"web-{name}-{self._theme}.png", optimize=True)
 
     def play(self, game: str, moves: int) -> str:
         """A game under way, and its address."""
@@ -55,7 +57,6 @@ class Camera:
         self.page.wait_for_selector(wanted)
 
     def close(self) -> None:
-        self._blank.close()
         self.page.context.close()
 
 
@@ -91,8 +92,17 @@ def take_phones(browser: Any, address: str, theme: str) -> None:
         camera.play(game, moves)
         pictures.append(camera.see())
         if len(pictures) == len(GAMES):
-            camera.keep("phones", beside(pictures, GAP))
+            camera.keep("phones", beside(pictures))
         camera.close()
+
+
+def beside(pictures: list[Image.Image]) -> Image.Image:
+    """Pictures of one size in a row, on the colour of their first corner."""
+    width, height = pictures[0].size
+    found = Image.new("RGB", (len(pictures) * (width + GAP) - GAP, height), pictures[0].getpixel((0, 0)))
+    for at, picture in enumerate(pictures):
+        found.paste(picture, (at * (width + GAP), 0))
+    return found
 
 
 def main() -> None:
