@@ -48,7 +48,7 @@ def test_a_pipe_has_lines(terminal, stream):
 def test_play_opens_a_table_unless_lines_are_asked_for(arguments, opened, tmp_path, monkeypatch):
     seen = []
     monkeypatch.setattr(screens, "has_screen", lambda: True)
-    monkeypatch.setattr(screens, "open_screens", lambda table, file: seen.append((table, file)))
+    monkeypatch.setattr(screens, "open_screens", lambda table, file, aids: seen.append((table, file, aids)))
     file = tmp_path / "game.json"
 
     CliRunner().invoke(play, ["kalaha", "--seed", "1", "--save", str(file), *arguments], input="q\n")
@@ -57,3 +57,13 @@ def test_play_opens_a_table_unless_lines_are_asked_for(arguments, opened, tmp_pa
     if opened:
         assert seen[0][0].specs == ["human", "level:3"]
         assert seen[0][1] == file
+
+
+def test_aids_are_for_the_screens_too(tmp_path, monkeypatch):
+    seen = []
+    monkeypatch.setattr(screens, "has_screen", lambda: True)
+    monkeypatch.setattr(screens, "open_screens", lambda table, file, aids: seen.append(aids))
+
+    CliRunner().invoke(play, ["cluedo", "--save", str(tmp_path / "game.json"), "--aid", "sheet=basic"])
+
+    assert seen == [{"sheet": "basic"}]

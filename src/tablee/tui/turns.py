@@ -75,7 +75,12 @@ class TurnsScreen(HandsScreen):
             self.chooser = None
             self.paint()
             text = self.say("{who} to the keyboard; Enter shows your cards.", who=self.names[seat])
-            self.app.push_screen(Curtain(text), lambda _: self._seated(seat))
+
+            def raised(_: None) -> None:
+                self._seated(seat)
+                self.paint()
+
+            self.app.push_screen(Curtain(text), raised)
         else:
             self._seated(seat)
 
@@ -89,7 +94,6 @@ class TurnsScreen(HandsScreen):
             return label_of(self.painter, chosen, option, scene, self.say, self.names)
 
         self.chooser = Chooser(view.legal, scene, label)
-        self.paint()
 
     def _think(self) -> None:
         """A computer is to move: beside the screen, which goes on answering."""
@@ -157,6 +161,7 @@ class TurnsScreen(HandsScreen):
             self.go_on()
         elif self.table.person_to_move:
             self._hand_over(self.table.mover)
+            self.paint()
         elif self.table.mover >= 0 and self.thought is None:
             self.go_on()  # the pause is long enough, or an agent that failed may try again
 

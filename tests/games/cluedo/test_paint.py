@@ -16,7 +16,7 @@ from rich.console import Console
 
 from tablee.core.state import State
 from tablee.games import cluedo
-from tablee.games.cluedo import GAME, paint
+from tablee.games.cluedo import GAME, board, paint
 from tablee.i18n import Say
 from tests.games.cluedo.table import CARDS, PLAN, crowded_game, curious, position, small
 from tests.support import golden
@@ -255,6 +255,6 @@ def test_without_colour_nothing_is_lost(environment, weights):
 
 def test_rooms_lie_on_their_colour_and_pawns_on_that_of_their_player():
     painted = paint.paint(position(WALKING).view(0).scene(), SAY["en"], names(4))
-    for word, colour in (("profs", paint.PAPER[5][1]), ("1 Player", paint.SEATS[0])):
+    for word, colour in (("profs", board.PAPER[5][1]), ("1 Player", paint.SEATS[0])):
         at = painted.plain.index(word)
         assert any(f"on {colour}" in str(span.style) for span in painted.spans if span.start <= at < span.end)

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from tablee.core.state import State
 from tablee.games import love_letter
-from tablee.games.love_letter import GAME, paint
+from tablee.games.love_letter import GAME, board, paint
 from tablee.i18n import Say
 from tests.games.love_letter.table import every_table, played, position, random_game
 from tests.support import golden
@@ -245,12 +245,12 @@ def test_cards_lie_on_their_colour_and_names_in_theirs():
     painted = paint.paint(position(TWO).view(0).scene(), SAY["en"], names(2))
     at = painted.plain.index("4 Handmaid▌")
     styles = {str(span.style) for span in painted.spans if span.start <= at < span.end}
-    assert any(paint.PAPER["handmaid"][1] in style for style in styles)
+    assert any(board.PAPER["handmaid"][1] in style for style in styles)
 
     before = position(TWO)
     lines = GAME.narrate(before.view(0), "priest>2", before.play("priest>2").view(0))
     (story,) = paint.tell([lines], SAY["en"], names(2))
-    for word, colour in (("Player 2", paint.SEATS[1]), ("King", paint.BARE["king"])):
+    for word, colour in (("Player 2", paint.SEATS[1]), ("King", board.BARE["king"])):
         at = story.plain.index(word)
         assert any(colour in str(span.style) for span in story.spans if span.start == at)
 
