@@ -36,6 +36,7 @@ class NewGame:
     clock: dict[str, float] | None = None
     kind: str = PLAYED
     seed: int | None = None
+    sitting: tuple[Seat, ...] = ()  # where it is settled already who sits where
 
 
 class Opener:
@@ -59,7 +60,7 @@ class Opener:
             kind=new.kind,
             clock=new.clock,
             started=datetime.now(UTC).isoformat(timespec="seconds"),
-            seats=_seats(new.game.seats, new.seat, new.creator, new.name),
+            seats=new.sitting or _seats(new.game.seats, new.seat, new.creator, new.name),
         )
         return await self._add(stored)
 
@@ -109,15 +110,14 @@ class Opener:
                 visitor,
                 listed=live.stored.listed,
                 clock=clock,
+                sitting=tuple(
+                    replace(_empty_seat(), name=s.name, holders=s.holders) for s in live.stored.seats
+                ),
             )
         )
         first = await self._store.follow(live.id, opened.id)
         if first != opened.id:
             await self._store.drop(opened.id)
-            return first
-        for seat, held in enumerate(live.stored.seats):
-            for holder in held.holders:
-                await self._store.sit(opened.id, seat, holder, held.name, invited=True)
         return first
 
     async def _add(self, stored: Stored, moves: Sequence[str] = ()) -> Stored:
@@ -135,7 +135,11 @@ def _new_name() -> str:
 
 def _seats(count: int, own: int | None, visitor: str, name: str) -> tuple[Seat, ...]:
     """Empty seats with their private links, but for the visitor's own."""
-    seats = [Seat(secrets.token_urlsafe(16), "") for _ in range(count)]
+    seats = [_empty_seat() for _ in range(count)]
     if own is not None:
         seats[own] = replace(seats[own], name=name, holders=frozenset({visitor}))
     return tuple(seats)
+
+
+def _empty_seat() -> Seat:
+    return Seat(secrets.token_urlsafe(16), "")
