@@ -67,7 +67,7 @@ class TournamentScreen(Screen[None]):
         yield Keys()
 
     def on_mount(self) -> None:
-        self._was_running = self.running
+        self._was_running = self.contest is not None  # it may be over already
         self.set_interval(LOOK, self._tick)
         self._read()
         self.paint()
@@ -203,7 +203,11 @@ class TournamentScreen(Screen[None]):
     def action_go_on(self) -> None:
         if self.kept is not None and not self.running and not self.kept.complete:
             self.message = ""
-            self.app.play_on(self.folder, self.kept.tournament, self.paint)
+            self.app.play_on(self.folder, self.kept.tournament, self._begun)
+
+    def _begun(self) -> None:
+        self._was_running = True  # even if it ends before anybody looks
+        self.paint()
 
     def action_report(self) -> None:
         if not self.running and not self._looking:

@@ -41,10 +41,11 @@ from tests.conformance.laws.showing import (
     law_scenes_go_through_json,
     law_scenes_offer_the_legal_moves,
 )
-from tests.conformance.laws.ways import few, walk
+from tests.conformance.laws.ways import eyes, few, walk
 
 __all__ = [
     "SMALL",
+    "eyes",
     "few",
     "law_agents_keep_secrets",
     "law_blank_is_idempotent",
