@@ -26,6 +26,7 @@ from tests.tui.test_home import choose, go_to_row
 from tests.tui.test_screens import GOLDEN, SIZES
 
 PATIENCE = 3000  # pauses of a twentieth of a second
+SLOW = ("random", "minimax:depth=7")  # four thousand games take them minutes
 
 
 @pytest.fixture(autouse=True)
@@ -114,7 +115,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
 
 
 def test_one_is_gone_on_with_and_stopped_by_mouse(tmp_path):
-    folder = keep(small(games=4000), games=2)
+    folder = keep(small(agents=SLOW, games=4000), games=2)
 
     async def press(pilot, action):
         keys = pilot.app.screen.query_one(Keys)
@@ -140,7 +141,7 @@ def test_one_is_gone_on_with_and_stopped_by_mouse(tmp_path):
 
 
 def test_whoever_quits_keeps_what_is_over(tmp_path):
-    folder = keep(small(games=4000), games=2)
+    folder = keep(small(agents=SLOW, games=4000), games=2)
 
     async def run(pilot):
         await choose(pilot, str(folder))
