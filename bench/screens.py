@@ -24,7 +24,7 @@ from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
 
 SIZE = (140, 45)
-SOON, START = 0.05, 1.5  # seconds that the issue allows
+SOON, START = 0.05, 1.5  # seconds that are allowed
 KEYS = 40
 OPEN = """
 import sys
