@@ -29,6 +29,8 @@ KEYS = 40
 OPEN = """
 import sys
 import time
+from tablee.cli import collect_less
+collect_less()
 from tablee.cli.language import voice
 from tablee.tui.app import TableeApp
 from tablee.tui.settings import Settings
