@@ -35,7 +35,7 @@ test: check programs compiled ## run every check and test, as continuous integra
 programs: ## install Chromium and PostgreSQL for the tests, where that is possible
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		missing=""; \
-		command -v chromium >/dev/null || missing="$$missing chromium"; \
+		command -v chromium >/dev/null || missing="$$missing chromium fonts-liberation"; \
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 		if [ -n "$$missing" ]; then \
 			echo "Installing$$missing …"; \
