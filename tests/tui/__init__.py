@@ -72,14 +72,18 @@ async def settled(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
         if _busy(screen):
             continue
-        # Between two moves of computers nobody thinks for a moment.
+        # Between two moves of computers nobody thinks for a moment, on a busy machine for longer.
         quiet += 1
-        if quiet > 1 or not isinstance(screen, TableScreen) or screen.table.person_to_move:
+        if quiet > 20 or not isinstance(screen, TableScreen) or _waits_for_people(screen.table):
             screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
             await pilot.pause(0.03)
             return
         await asyncio.sleep(0.05)
     raise AssertionError("somebody thinks for too long")
+
+
+def _waits_for_people(table: Table) -> bool:
+    return table.person_to_move or table.mover < 0
 
 
 def _busy(screen: Screen[Any]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import _thread
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -109,6 +110,8 @@ def play_on(folder: Path, jobs: int) -> None:
 
 
 def main(folder: str) -> int:
+    # A shell lets what it starts in the background ignore interrupts; ours come from `_until_input_ends`.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Thread(target=_until_input_ends, daemon=True).start()
     try:
         play_on(Path(folder), max(1, (os.cpu_count() or 1) - 1))  # a core is left to the screens
