@@ -27,8 +27,9 @@ $(VENV)/.dev: $(VENV)/.play
 play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
-test: check programs compiled ## run every check and test, as continuous integration does
-	$(BIN)/pytest -n 2 --dist worksteal $(TESTS)
+test: ## run every check and test, as continuous integration does
+	@$(MAKE) --no-print-directory --output-sync=target -j 3 check programs compiled
+	$(BIN)/pytest -n 3 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
 
 # Chromium and PostgreSQL are for the tests of the web; without them those are skipped, and say so.

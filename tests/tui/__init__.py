@@ -110,7 +110,7 @@ async def play_by_keys(pilot: Pilot[None], seed: int = 1) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
     while screen.table.mover >= 0:
-        for _ in range(rng.randrange(4)):
+        for _ in range(rng.randrange(3)):
             await pilot.press(rng.choice(["left", "right", "up", "down", "tab"]))
         await pilot.press("enter")
         await settled(pilot)
