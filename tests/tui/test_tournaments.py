@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.arena import Ledger, Played, Results, Tournament
+from tablee.arena import Played, Results, Tournament
 from tablee.arena.folders import Kept, listed, tournaments_folder
 from tablee.cli.language import voice
 from tablee.roster import find_game
@@ -19,6 +19,7 @@ from tablee.tui.picture import Keys, Menu
 from tablee.tui.standings import standings
 from tablee.tui.tournament import TournamentScreen
 from tablee.tui.tournaments import TournamentsScreen
+from tests.arena.test_folders import kept_in
 from tests.i18n.test_french import english_in
 from tests.support import golden
 from tests.tui import LARGE, SMALL, at_table, picture_of, settled, text_of
@@ -51,15 +52,7 @@ def small(game="kalaha", agents=("random", "greedy"), games=4, seats=None, **set
 
 
 def keep(tournament, games=None, name="2026-01-02T030405-kalaha-0003"):
-    folder = tournaments_folder() / name
-    ledger, played = Ledger(folder, tournament), []
-    for game in tournament.play(keep=True):
-        played.append(game)
-        ledger.add(game)
-        if len(played) == games:
-            break
-    ledger.close(Results.of(tournament, played, complete=games is None), 1.0, 1)
-    return folder
+    return kept_in(tournaments_folder() / name, tournament, games)
 
 
 async def until(pilot, true):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import time
 from collections.abc import Iterable
 from hashlib import blake2b
 from importlib.metadata import version
@@ -42,13 +41,13 @@ def folder(rules_file: Path) -> Path:
     found = root / digest(outside)
     if not found.is_dir():
         found.mkdir(parents=True, exist_ok=True)
-        _drop_stale(root)
+        _drop_stale(root, found.stat().st_mtime)
     os.utime(found)
     return found
 
 
-def _drop_stale(root: Path) -> None:
+def _drop_stale(root: Path, now: float) -> None:
     """Other versions may live side by side; only folders unused for a month are removed."""
     for sibling in root.iterdir():
-        if sibling.is_dir() and time.time() - sibling.stat().st_mtime > _STALE_SECONDS:
+        if sibling.is_dir() and now - sibling.stat().st_mtime > _STALE_SECONDS:
             shutil.rmtree(sibling, ignore_errors=True)

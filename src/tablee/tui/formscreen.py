@@ -11,6 +11,10 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tablee.core.game import Game
+from tablee.i18n import Say
+from tablee.roster import find_game
+from tablee.roster.games import names
 from tablee.tui.dialogs import Ask
 from tablee.tui.form import Form, Row
 from tablee.tui.picture import Keys
@@ -61,3 +65,19 @@ class FormScreen(Screen[None]):
 
     def action_noop(self) -> None:
         """Keys that the form itself obeys."""
+
+
+def rules_rows(game: Game, preset: str, say: Say) -> list[Row]:
+    """Which game, by which preset, for how many."""
+    kind = game.kind
+    titles = tuple(find_game(name).title for name in names())
+    presets = tuple(kind.presets)
+    rows = [
+        Row("game", say("game"), tuple(names()), titles, kind.name),
+        Row("preset", say("rules"), presets, presets, preset, say(kind.presets[preset].meaning)),
+    ]
+    fewest, most = kind.seat_range(game.options)
+    if fewest < most:
+        counts = tuple(str(count) for count in range(fewest, most + 1))
+        rows.append(Row("seats", say("seats"), counts, counts, str(game.seats)))
+    return rows

@@ -10,7 +10,7 @@ from tablee.core.options import Choice, Flag, Int, Option, Value
 from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
-from tablee.tui.formscreen import FormScreen
+from tablee.tui.formscreen import FormScreen, rules_rows
 from tablee.words.naming import side_of
 
 MOST_VALUES = 60  # of a number that can be stepped through
@@ -65,17 +65,7 @@ class NewGame(FormScreen):
 
     def _rows(self, game: Game) -> list[Row]:
         say, kind = self.app.say, self.kind
-        titles = tuple(find_game(name).title for name in names())
-        meaning = say(kind.presets[self.preset].meaning)
-        presets = tuple(kind.presets)
-        rows = [
-            Row("game", say("game"), tuple(names()), titles, kind.name),
-            Row("preset", say("rules"), presets, presets, self.preset, meaning),
-        ]
-        fewest, most = kind.seat_range(game.options)
-        if fewest < most:
-            counts = tuple(str(count) for count in range(fewest, most + 1))
-            rows.append(Row("seats", say("seats"), counts, counts, str(game.seats)))
+        rows = rules_rows(game, self.preset, say)
         rows += [self._seat_row(seat) for seat in range(game.seats)]
         rows.append(Row("begin", say("begin"), meaning=say("Deals and begins.")))
         options = [row for option in kind.options if (row := self._option_row(option, game)) is not None]

@@ -11,7 +11,7 @@ from tablee.core.game import GameKind
 from tablee.roster import check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
-from tablee.tui.formscreen import FormScreen
+from tablee.tui.formscreen import FormScreen, rules_rows
 from tablee.words.naming import agent_words
 
 MOST_AGENTS, MOST_GAMES = 6, 10_000
@@ -68,18 +68,8 @@ class NewTournament(FormScreen):
         self.offer(self._rows(self.tournament))
 
     def _rows(self, tournament: Tournament) -> list[Row]:
-        say, kind, game = self.app.say, self.kind, tournament.game
-        titles = tuple(find_game(name).title for name in names())
-        presets = tuple(kind.presets)
-        meaning = say(kind.presets[self.preset].meaning)
-        rows = [
-            Row("game", say("game"), tuple(names()), titles, kind.name),
-            Row("preset", say("rules"), presets, presets, self.preset, meaning),
-        ]
-        fewest, most = kind.seat_range(game.options)
-        if fewest < most:
-            counts = tuple(str(count) for count in range(fewest, most + 1))
-            rows.append(Row("seats", say("seats"), counts, counts, str(game.seats)))
+        say, game = self.app.say, tournament.game
+        rows = rules_rows(game, self.preset, say)
         if 2 < game.seats <= len(self.agents):
             shown = (say("one among copies of another"), say("all different"))
             rows.append(Row("table", say("at a table"), (ALONE, MIXED), shown, self.table))
