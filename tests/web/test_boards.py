@@ -155,6 +155,34 @@ def test_moves_are_made_by_mouse_keyboard_and_touch(open_page, site, scenes, gam
             assert by_pointer(page, move, touch=how == "touch") == move, scene["title"]
 
 
+# Every time something is drawn: how the board lies on the page, whose styles may still be on their way.
+DRAWN = """
+window.drawn = [];
+new MutationObserver(() => {
+  const stage = document.querySelector(".stage");
+  if (stage?.firstElementChild && stage.firstElementChild !== window.last) {
+    window.last = stage.firstElementChild;
+    drawn.push(getComputedStyle(board).display);
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_board_is_drawn_once_and_never_before_its_styles(open_page, site, scenes) -> None:
+    """Drawn again when they arrive, it would take away the thing that is being clicked."""
+    page = open_page(DESK)
+    page.add_init_script(DRAWN)
+
+    def late(route: Any) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/board.css", late)
+    show(page, site, numbered(scenes, "love_letter")[0][0])
+    page.wait_for_timeout(400)
+    assert page.evaluate("drawn") == ["flex"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_is_cut_off_or_covered_on_a_slim_screen(

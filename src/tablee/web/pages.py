@@ -65,7 +65,6 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <title>{escape(title)} · Tablée</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/static/theme.css">
-<link rel="stylesheet" href="/static/board.css">
 <link rel="stylesheet" href="/static/pages.css">
 {styles}{script}</head>
 <body class="page-{page}">

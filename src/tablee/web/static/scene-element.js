@@ -20,14 +20,6 @@ const TURNED = 560; // pixels: below, a board stands upright
 const MOST_WAITING = 4; // scenes
 const LONGEST = 2600; // milliseconds that a scene may wait for a motion
 
-/** @param {string} href */
-function useStyles(href) {
-  const known = [...document.querySelectorAll("link[rel=stylesheet]")];
-  if (!known.some((link) => /** @type {HTMLLinkElement} */ (link).href === href)) {
-    document.head.append(html("link", { rel: "stylesheet", href }));
-  }
-}
-
 export class SceneElement extends HTMLElement {
   /** Where the game's own board.css is; set by each board. @type {string | null} */
   static styles = null;
@@ -55,9 +47,6 @@ export class SceneElement extends HTMLElement {
   prompt = html("div", { class: "prompt", tabindex: "-1" });
 
   connectedCallback() {
-    useStyles(new URL("./board.css", import.meta.url).href);
-    const own = /** @type {typeof SceneElement} */ (this.constructor).styles;
-    if (own) useStyles(own);
     this.classList.add("tablee-board", `${this.game.replaceAll("_", "-")}-board`);
     if (!this.stage.isConnected) this.append(this.stage, this.prompt);
     this.sizes = new ResizeObserver(() => this.#resized());
