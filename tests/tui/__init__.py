@@ -32,6 +32,7 @@ QUICK = {
     "cluedo": {"max_turns": 16},
 }
 SEATS = {"love_letter": 3, "cluedo": 3}
+TURNS = 8  # a new text asks for room, the screen lays it out, the log scrolls to its end, …
 PATIENCE = 10_000  # short pauses; compiling a game takes a while
 
 
@@ -75,11 +76,17 @@ async def settled(pilot: Pilot[None]) -> None:
         # Between two moves of computers nobody thinks for a moment, on a busy machine for longer.
         quiet += 1
         if quiet > 20 or not isinstance(screen, TableScreen) or _waits_for_people(screen.table):
-            screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
-            await pilot.pause(0.03)
+            await painted(pilot)
             return
         await asyncio.sleep(0.05)
     raise AssertionError("somebody thinks for too long")
+
+
+async def painted(pilot: Pilot[None]) -> None:
+    """Waits until everything is painted: in turns of every widget, since on a busy machine time says nothing."""
+    pilot.app.screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
+    for _ in range(TURNS):
+        await pilot.pause(0)
 
 
 def _waits_for_people(table: Table) -> bool:

@@ -14,7 +14,7 @@ from tablee.match import Table
 from tablee.tui.dialogs import Curtain
 from tablee.tui.sitting import Sitting
 from tablee.tui.table import TableScreen
-from tests.tui import LARGE, SMALL, at_table, picture_of, set_table, settled, text_of
+from tests.tui import LARGE, SMALL, at_table, painted, picture_of, set_table, settled, text_of
 
 HIDING = ["schotten_totten", "love_letter", "cluedo"]
 LONGEST = 120  # moves of a game
@@ -51,7 +51,7 @@ async def pictures(table: Table, moves: list[str], states: list[State], file: Pa
             table.seconds = [0.0] * number
             screen.sitting.told.clear()
             screen.go_on()
-            await settled(pilot)
+            await painted(pilot)
             found.append(picture_of(pilot))
     return found
 
