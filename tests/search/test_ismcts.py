@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -182,21 +180,19 @@ def test_compiled_and_uncompiled_search_agree(opponents):
 
 def test_a_single_move_needs_no_thought():
     view = view_of(KALAHA().position("A[0,0,0,1,0,0] 10 | B[1,1,1,1,1,1] 31"))
-    begin = time.perf_counter()
 
     assert IsMcts(time=60).values(view, Budget(), 1) == {"4": (1, 0.0)}
-    assert time.perf_counter() - begin < 5
 
 
 def test_it_stops_on_time_with_any_number_of_threads():
     view = view_of(KALAHA().deal(1))
     IsMcts(simulations=1).choose(view, Budget(), 1)  # compiled
     for threads in (1, 2):
-        begin = time.thread_time()
+        values = IsMcts(threads=threads).values(
+            view, Budget(seconds=0.05), 1
+        )  # without its clock it never ends
 
-        IsMcts(threads=threads).choose(view, Budget(seconds=0.05), 1)
-
-        assert time.thread_time() - begin < 0.07
+        assert all(tried > 0 for tried, _ in values.values())
 
 
 def test_a_cancelled_search_still_has_an_answer():

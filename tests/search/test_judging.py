@@ -64,5 +64,5 @@ def test_only_the_seat_to_move_is_judged(judge):
 def test_time_is_a_budget_and_it_can_be_cancelled(judge):
     view = GAME.deal(1).view(0)
 
-    assert judge.judge(view, "stay", Budget(seconds=0.02), 0).best == "dare"
+    assert judge.judge(view, "stay", Budget(seconds=0.2), 0).best == "dare"
     assert len(judge.judge(view, "stay", Budget(), 0, lambda: True).chances) == 2

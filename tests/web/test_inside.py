@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
@@ -15,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from tablee.roster import find_game
 from tablee.web import computers, schema
 from tablee.web import limits as limits_module
+from tablee.web import store as stores
 from tablee.web.app import make_app
 from tablee.web.database import Sqlite, url_of
 from tablee.web.keeper import Keeper
@@ -150,23 +154,32 @@ def test_changes_that_wait_are_committed_together_and_refused_one_by_one(tmp_pat
 
 def test_a_turn_is_taken_over_from_a_process_that_died(new_database, monkeypatch):
     """It had said that its computer thinks; when its time has passed, another's does."""
-    monkeypatch.setattr(computers, "LEASE_GRACE", 0.2)
+    monkeypatch.setattr(computers, "LEASE_GRACE", 0.1)
     game = find_game("kalaha").settle({})
 
     async def run() -> tuple[bool, int]:
         dead, store = await Store.open(new_database), await Store.open(new_database)
-        keeper = Keeper(store, Limits(thinking=0.3), Metrics())
+        keeper = Keeper(store, Limits(thinking=0.1), Metrics())
         opened = await keeper.opener.open(NewGame(game, ["random", "human"], "ada"))
-        assert await dead.may_think(opened.id, 0, "dead", 0.4)
+        assert await dead.may_think(opened.id, 0, "dead", 1000)
         await dead.close()
+        asked, may_think = asyncio.Event(), store.may_think
+
+        async def asking(*wanted: Any) -> bool:
+            answer = await may_think(*wanted)
+            asked.set()
+            return answer
+
+        monkeypatch.setattr(store, "may_think", asking)
         live = await keeper.find(opened.id)
         keeper.watch(live, Watcher("ada", "en"))
-        await asyncio.sleep(0.2)
+        await asked.wait()
         waited = live.seq == 0
-        for _ in range(200):
-            await asyncio.sleep(0.05)
+        monkeypatch.setattr(stores, "time", SimpleNamespace(time=lambda: time.time() + 2000))
+        for _ in range(2000):
             if live.mover == 1:
                 break
+            await asyncio.sleep(0.05)
         await keeper.stop()
         await store.close()
         return waited, live.mover

@@ -11,6 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.serving import ServerProcess, Visitor, is_table, my_turn
 
+ENOUGH = 5  # moves that were told before the server is asked to end
+
 
 @pytest.fixture
 def own(database):
@@ -61,15 +63,16 @@ def test_an_orderly_end_keeps_every_move_that_was_told(own):
         table = ada.open(seats=("human", "human"), options={"seeds": 6})
         bob.sit(table)
         told = {"seq": 0, "moves": 0}
-        stopping = threading.Thread(target=lambda: (time.sleep(0.3), own.stop()))
+        stopping = threading.Thread(target=own.stop)
         with ada.join(table) as a, bob.join(table) as b:
-            stopping.start()
             try:
                 sockets, at = [a, b], 0
                 while True:
                     message = sockets[at].receive()
                     if is_table(message) and message["seq"] >= told["seq"]:
                         told = message
+                        if message["moves"] >= ENOUGH and stopping.ident is None:
+                            stopping.start()
                         if message["choices"]:
                             ref = f"{message['seq']}"
                             sockets[at].send(
@@ -84,7 +87,7 @@ def test_an_orderly_end_keeps_every_move_that_was_told(own):
         stopping.join()
         own.start()
         now = ada.state(table)
-        assert now["moves"] >= told["moves"] > 0
+        assert now["moves"] >= told["moves"] >= ENOUGH
         record = json.dumps(now)
         assert "Traceback" not in record
 
