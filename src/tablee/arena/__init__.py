@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.arena.figures import SeatShare
+from tablee.arena.holding import hold
 from tablee.arena.intervals import FEW_DEALS, over_deals, wilson
 from tablee.arena.ledger import Ledger, read_game
 from tablee.arena.played import Played
@@ -48,6 +49,7 @@ __all__ = [
     "Tournament",
     "Verdict",
     "games_a_deal",
+    "hold",
     "over_deals",
     "ratings",
     "read_game",

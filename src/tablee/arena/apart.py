@@ -15,12 +15,11 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from pathlib import Path
 
 from tablee.arena.folders import settings_of
+from tablee.arena.holding import hold
 from tablee.arena.ledger import Ledger
-from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament
 from tablee.core.errors import TableeError
 from tablee.core.notes import N_, Note
@@ -94,19 +93,7 @@ def begin(folder: Path, tournament: Tournament) -> Apart:
 def play_on(folder: Path, jobs: int) -> None:
     """Plays what the folder's tournament lacks; an interrupt ends it, and what is finished is counted."""
     tournament = Tournament.from_settings(settings_of(folder))
-    ledger = Ledger(folder, tournament, resume=True)
-    played, complete, began = list(ledger.known), True, time.perf_counter()
-    stream = tournament.play(jobs, known=list(played), keep=True)
-    try:
-        for ended in stream:
-            played.append(ended)
-            ledger.add(ended)
-    except KeyboardInterrupt:
-        complete = False
-    finally:
-        stream.close()  # no process goes on playing what nobody waits for
-    results = Results.of(tournament, played, complete=complete)
-    ledger.close(results, time.perf_counter() - began, jobs)
+    hold(tournament, jobs, ledger=Ledger(folder, tournament, resume=True))
 
 
 def main(folder: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 
 import click
 
@@ -93,7 +92,7 @@ def arena(  # the options are the command line's
     as_json: bool,
     times: bool,
 ) -> int:
-    from tablee.arena import Ledger, Results, Tournament
+    from tablee.arena import Ledger, Tournament, hold
     from tablee.cli import arena_options as options
     from tablee.cli.arena_progress import watched
     from tablee.cli.arena_report import print_results, write_report
@@ -118,22 +117,14 @@ def arena(  # the options are the command line's
     total = len(tournament.fixtures())
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
     prepare(settled.kind, entrants)
-    played = list(ledger.known) if ledger else []
-    jobs = jobs or os.cpu_count() or 1
-    complete, begin = True, time.perf_counter()
-    stream = tournament.play(jobs, cluster, list(played), keep=ledger is not None)
-    try:
-        for ended in watched(stream, entrants, list(played), total):
-            played.append(ended)
-            if ledger:
-                ledger.add(ended)
-    except KeyboardInterrupt:
-        complete = False
-    finally:
-        stream.close()  # no process goes on playing what nobody waits for
-    results = Results.of(tournament, played, complete=complete)
+    results = hold(
+        tournament,
+        jobs or os.cpu_count() or 1,
+        ledger=ledger,
+        cluster=cluster,
+        watch=lambda stream, before: watched(stream, entrants, before, total),
+    )
     if ledger:
-        ledger.close(results, time.perf_counter() - begin, jobs)
         say_aloud(say("report: {file}", file=write_report(ledger.folder, results)))
     if as_json:
         click.echo(json.dumps(results.as_data(times=times), indent=2))
@@ -144,9 +135,9 @@ def arena(  # the options are the command line's
         say_aloud(say("forfeit: {reason}", reason=lost.forfeit))
     if len(failed) > MOST_FORFEITS:
         say_aloud(say("… and {more} more forfeits", more=len(failed) - MOST_FORFEITS))
-    if complete:
+    if results.complete:
         return 0
-    say_aloud(say("stopped after {played} of {total} games", played=len(played), total=total))
+    say_aloud(say("stopped after {played} of {total} games", played=len(results.played), total=total))
     if out is not None:
         say_aloud(say("they are kept: --resume goes on from there"))
     return 1
