@@ -31,6 +31,8 @@ TITLES = {
     "problem": N_("That did not work"),
 }
 
+STYLES = {"table": ("table",), "replay": ("table", "replay")}  # beside what every page has
+
 
 def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: str) -> str:
     """A page by name; `data` is what its script needs to know."""
@@ -45,7 +47,8 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     here = quote(request.url.path, safe="/")
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
     script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
-    styles = '<link rel="stylesheet" href="/static/replay.css">\n' if page == "replay" else ""
+    sheets = ("theme", "pages", "controls", *STYLES.get(page, ()))
+    styles = "".join(f'<link rel="stylesheet" href="/static/{name}.css">\n' for name in sheets)
     skip, listed, themes = say("To the contents"), say("Pages"), say("Light or dark")
     needs = say("This page needs JavaScript.")
     notice = say("Games belong to their publishers; Tablée is not affiliated with them.")
@@ -64,8 +67,6 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <meta name="token" content="{server.signer.token(visitor)}">
 <title>{escape(title)} · Tablée</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/theme.css">
-<link rel="stylesheet" href="/static/pages.css">
 {styles}{script}</head>
 <body class="page-{page}">
 <a class="skip" href="#main">{escape(skip)}</a>
