@@ -52,7 +52,7 @@ def run(tmp_path):
         ran = subprocess.run(
             [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", *arguments, "test_examples.py"],
             cwd=tmp_path,
-            env={**inherited, "PYTHONPATH": str(ROOT), **environment},
+            env={**inherited, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **environment},
             capture_output=True,
             text=True,
             timeout=60,

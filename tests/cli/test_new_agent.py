@@ -19,6 +19,7 @@ def run(folder: Path, *command: str, **environment: str) -> subprocess.Completed
     """As people do, in a folder of their own."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     env["PYTHONPATH"] = str(ROOT / "src")
+    env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # they have their agent and pytest, not our tools
     return subprocess.run(
         [sys.executable, "-m", *command],
         cwd=folder,

@@ -9,7 +9,7 @@ from tablee.core.game import Game
 from tablee.core.scene import Place, Scene
 from tablee.core.state import View
 from tablee.games.cluedo.course import course_of, own
-from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SIDE
+from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SQUARES, TO
 from tablee.games.cluedo.notation import notation, square_text
 from tablee.games.cluedo.sheet import UNKNOWN, basic_marks, full_marks
 
@@ -40,7 +40,7 @@ def scene(view: View, sheet: str = "full") -> Scene:
     |  |  | `+!` and `-!` where that was concluded and is not on the basic sheet |
     """
     s, legal = view.record()[0], set(view.legal)
-    places = [*_board(view.game, legal), *_pawns(view.game, s), *_cards(view, s), *_sheet(view, sheet)]
+    places = [*_board(view, legal), *_pawns(view.game, s), *_cards(view, s), *_sheet(view, sheet)]
     touched = {place.move for place in places}
     outcome = view.outcome
     return Scene(
@@ -55,7 +55,8 @@ def scene(view: View, sheet: str = "full") -> Scene:
     )
 
 
-def _board(game: Game, legal: set[str]) -> Iterator[Place]:
+def _board(view: View, legal: set[str]) -> Iterator[Place]:
+    game = view.game
     course, words = course_of(game.options), notation(game)
     text = str(game.options["plan"]) or own("plan1.csv")
     yield Place("board", "board", items=tuple(text.split("\n")))
@@ -68,9 +69,9 @@ def _board(game: Game, legal: set[str]) -> Iterator[Place]:
         if passage >= 0:
             facts.append(f"passage:{words.room_slugs[passage]}")
         yield Place(f"room/{card.slug}", "room", None, None, tuple(facts), _if(legal, f"to:{card.slug}"))
-    for row, column in course.plan.cells:
-        square = square_text(row * SIDE + column)
-        if f"to:{square}" in legal:
+    for move in view.legal_ids:
+        if TO <= move < TO + SQUARES:
+            square = square_text(move - TO)
             yield Place(square, "square", move=f"to:{square}")
 
 
