@@ -30,7 +30,7 @@ play: $(VENV)/.play ## play a game (installs what is needed first)
 
 test: ## run every check and test, as continuous integration does
 	@$(MAKE) --no-print-directory --output-sync=target -j 3 check programs compiled
-	$(BIN)/pytest -n 4 --dist worksteal $(TESTS)
+	$(BIN)/pytest -n 3 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
 
 # Chromium and PostgreSQL are for the tests of the web; without them those are skipped, and say so.

@@ -1,25 +1,25 @@
-"""Runs `tablee` as people do: a process of its own, input on a pipe."""
+"""Runs `tablee` as people do: a process of its own, input that is no terminal."""
 
 from __future__ import annotations
 
 import os
 import subprocess
-import sys
+from functools import cache
 from pathlib import Path
 
+from tests.cli.forks import Forks
 
-def tablee(*arguments: str, typed: str = "", home: Path | None = None, **environment: str):
+
+@cache
+def _forks() -> Forks:
+    return Forks()
+
+
+def tablee(
+    *arguments: str, typed: str = "", home: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """The finished process; saves go below `home`."""
     env = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", **environment}
     if home is not None:
         env["XDG_DATA_HOME"] = str(home)
-    return subprocess.run(
-        [sys.executable, "-m", "tablee", *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=env,
-        timeout=120,
-        check=False,
-    )
+    return _forks().run(arguments, typed, env)
