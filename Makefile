@@ -56,7 +56,7 @@ conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, 
 	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance \
 		--ignore tests/conformance/test_kernels.py
 
-compiled: $(VENV)/.dev ## compile every game once, before many processes would
+compiled: $(VENV)/.play ## compile every game once, before many processes would
 	$(BIN)/python -m tests.compile_all
 
 proof: compiled ## the large counts, which take too long for every day
