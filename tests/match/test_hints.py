@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.match.hints import advisers, hint
+from tablee.match.hints import _prospects, advisers, hint
 from tablee.roster import games
 
 QUICKLY_MADE = "kalaha"  # the others take a while to compile for the first time
@@ -25,8 +25,28 @@ def test_a_hint_is_a_legal_move_with_prospects(kind):
 
     assert found.move in view.legal
     assert advisers(kind)[1] is not None
-    assert found.chances
     assert all(move in view.legal and 0 <= chance <= 1 for move, chance in found.chances)
+
+
+VALUES = {
+    "a": (100, 0.5),
+    "b": (90, 0.4),
+    "c": (80, 0.45),
+    "d": (70, 0.6),
+    "e": (49, 0.3),
+    "f": (0, 0.0),
+    "g": (60, 0.1),
+}
+
+
+def test_the_advice_comes_first_then_the_best_of_the_others():
+    assert _prospects("a", VALUES) == (("a", 0.5), ("c", 0.45), ("b", 0.4))
+    assert _prospects("g", VALUES) == (("g", 0.1),), "estimates that contradict the advice are not told"
+
+
+@pytest.mark.parametrize("advice", ["e", "f", "h"])
+def test_of_an_advice_that_was_hardly_tried_nothing_is_told(advice):
+    assert _prospects(advice, VALUES) == ()
 
 
 def test_a_hint_can_be_cancelled():

@@ -1,7 +1,7 @@
 """Advice to a person: the best move the game's strongest level sees, and what others promise.
 
-How good a move is, is a share of the win from 0 to 1, from an agent of the game that estimates payoffs by
-playing on (its tree search, or Monte Carlo); the advice and the estimates come from the view of the seat.
+How good a move is, is a share of the win from 0 to 1, from the game's tree search, which estimates payoffs by
+playing on; the advice and the estimates come from the view of the seat.
 """
 
 from __future__ import annotations
@@ -15,13 +15,18 @@ from tablee.core.game import GameKind
 from tablee.core.state import View
 from tablee.roster import build_agent, templates_of
 
-ESTIMATORS = ("ismcts", "montecarlo")  # they answer with payoffs
+ESTIMATOR = "ismcts"  # it answers with payoffs
 SECONDS = 1.0
+MOST = 3  # moves whose prospects are told
+LEAST_TRIED, LEAST_SHARE = (
+    50,
+    0.1,
+)  # of simulated games, and of those of the most tried move: others tell nothing
 
 
 @dataclass(frozen=True)
 class Hint:
-    """`chances` are the moves with the best prospects, best first; `move` is the advice."""
+    """`move` is the advice; `chances` are prospects, of the advice first, then of the best others."""
 
     move: str
     chances: tuple[tuple[str, float], ...]
@@ -30,7 +35,7 @@ class Hint:
 def advisers(kind: GameKind) -> tuple[str, str | None]:
     """The agent that advises, and the one that estimates."""
     strongest = kind.levels[max(kind.levels)]
-    return strongest, next((name for name in ESTIMATORS if name in kind.agents), None)
+    return strongest, ESTIMATOR if ESTIMATOR in kind.agents else None
 
 
 def templates_for_hints(kind: GameKind) -> tuple[ModuleType, ...]:
@@ -45,11 +50,22 @@ def hint(
     kind = view.game.kind
     strongest, estimator = advisers(kind)
     half = Budget(seconds=seconds / 2, cancelled=cancelled)
-    chances: list[tuple[str, float]] = []
+    values: dict[str, tuple[int, float]] = {}
     if estimator is not None and len(view.legal) > 1:
         values = build_agent(kind, estimator).values(view, half, seed)  # type: ignore[attr-defined]
-        tried = {move: value for move, (visits, value) in values.items() if visits}
-        chances = sorted(tried.items(), key=lambda found: -values[found[0]][0])
-    advice = chances[0][0] if chances and strongest.partition(":")[0] == estimator else None
-    move = advice or build_agent(kind, strongest).choose(view, half, seed)
-    return Hint(move, tuple(chances[:3]))
+    if values and strongest.partition(":")[0] == estimator:
+        move = max(values, key=lambda found: values[found])
+    else:
+        move = build_agent(kind, strongest).choose(view, half, seed)
+    return Hint(move, _prospects(move, values))
+
+
+def _prospects(advice: str, values: dict[str, tuple[int, float]]) -> tuple[tuple[str, float], ...]:
+    """Estimates are rougher than the advice: those that contradict it are not worth telling."""
+    least = max(LEAST_TRIED, LEAST_SHARE * max((tried for tried, _ in values.values()), default=0))
+    sure = {move: value for move, (tried, value) in values.items() if tried >= least}
+    if advice not in sure:
+        return ()
+    others = [move for move in sure if move != advice and sure[move] <= sure[advice]]
+    best = sorted(others, key=lambda move: -sure[move])
+    return tuple((move, sure[move]) for move in (advice, *best[: MOST - 1]))

@@ -94,7 +94,7 @@ class TableScreen(TurnsScreen):
         say, chances = self.say, list(found.chances)
         self.message = say("Hint: {move}", move=found.move)
         if chances:
-            listed = ", ".join(f"{move} {say.percent(chance, 0)}" for move, chance in chances)
+            listed = ", ".join(f"{move} ({say.percent(chance, 0)})" for move, chance in chances)
             self.message += " · " + say("chances: {listed}", listed=listed)
         self.chooser.aim(found.move)
         self.refresh_choice()
