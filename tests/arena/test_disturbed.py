@@ -137,6 +137,23 @@ def test_ctrl_c_keeps_what_is_finished_and_shows_the_standings(undisturbed, tmp_
     assert files(tmp_path) == undisturbed
 
 
+def test_told_to_end_it_leaves_nobody_behind_and_what_is_finished(undisturbed, tmp_path):
+    ended = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
+    wait_for_games(tmp_path, 30, ended)
+    helping = workers(ended.pid)
+    ended.terminate()
+    _, errors = finish(ended)
+
+    assert ended.returncode == 1
+    assert f"of {GAMES} games" in errors
+    assert json.loads((tmp_path / "results.json").read_text("utf-8"))["played"] >= 30
+    assert not [pid for pid in helping if Path(f"/proc/{pid}/stat").exists() and _is_running(pid)]
+
+
+def _is_running(pid: int) -> bool:
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
 def test_a_worker_process_that_is_killed_loses_nothing(undisturbed, tmp_path):
     process = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
     wait_for_games(tmp_path, 30, process)

@@ -97,6 +97,26 @@ def test_a_folder_is_continued_only_on_demand_and_with_the_same_settings(tmp_pat
         Ledger(tmp_path, tournament("random", "minimax"), resume=True)
 
 
+@pytest.mark.parametrize("text", [b"", b"{", b"[]", b"null", b"\xff"])
+def test_settings_that_are_damaged_are_said_to_be(tmp_path, text):
+    kept(tmp_path, tournament(), most=3)
+    (tmp_path / "tournament.json").write_bytes(text)
+
+    with pytest.raises(BadRecord, match=r"tournament\.json is damaged"):
+        Ledger(tmp_path, tournament(), resume=True)
+
+
+@pytest.mark.parametrize("name", ["games.jsonl", "results.json", "timings.json", "report.html"])
+@pytest.mark.parametrize("resume", [False, True])
+def test_files_of_something_else_are_neither_counted_nor_replaced(tmp_path, name, resume):
+    (tmp_path / name).write_text("mine")
+
+    with pytest.raises(BadUse, match=f"holds {name} of something else: choose another folder"):
+        Ledger(tmp_path, tournament(), resume=resume)
+
+    assert (tmp_path / name).read_text() == "mine"
+
+
 def test_a_continued_tournament_ends_like_one_that_was_not_interrupted(tmp_path):
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     kept(whole, tournament())

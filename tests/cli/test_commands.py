@@ -287,3 +287,29 @@ def test_an_internal_error_is_one_line_not_a_traceback(monkeypatch, capsys):
 
     assert cli.run(["games"]) == 1
     assert "Internal error, please report it: RuntimeError: a bug" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "database", ["notes.txt", ".", "foo://x", "postgresql+asyncpg://ada:secret@127.0.0.1:9/x"]
+)
+def test_a_database_that_cannot_be_opened_is_told_before_anything_else(tmp_path, monkeypatch, database):
+    monkeypatch.chdir(tmp_path)
+    Path("notes.txt").write_text("not a database")
+
+    done = tablee("serve", "--port", "0", "--database", database)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"Error: --database {database.replace('secret', '…')} cannot be opened: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_streams_may_be_closed(tmp_path, closed):
+    command = f"'{sys.executable}' -m tablee play kalaha --plain --save game.json {closed}"
+
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, input="3\n", capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0
+    assert "rror" not in done.stdout + done.stderr

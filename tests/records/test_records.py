@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import tablee
 from tablee.core.errors import BadRecord
 from tablee.games.kalaha import GAME
+from tablee.match import Table
 from tablee.records import FORMAT, read
 from tablee.records.files import as_json, from_json, write_text
 from tablee.records.problems import of_the_reader
@@ -140,6 +141,26 @@ def test_another_outcome_than_the_games_is_shown_beside_it(saved):
         BadRecord, match=re.escape(f"should be {right}, not {scores} (side_empty), won by nobody") + "$"
     ):
         read(change(saved, outcome=nobody))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"scores": [48, 0, 3, 4], "winners": [0], "reason": "resigned"},
+        {"scores": [48, 0], "winners": [7], "reason": "resigned"},
+    ],
+)
+def test_an_outcome_of_other_seats_is_refused_where_the_rules_gave_none(tmp_path, told):
+    file = tmp_path / "begun.json"
+    Table(GAME(), [None, None], ["human", "human"], 1).record().save(file)
+
+    with pytest.raises(BadRecord, match="the outcome is of another number of seats"):
+        read(change(file, outcome=told))
+
+
+def test_what_one_player_saw_is_told_from_a_game(saved):
+    with pytest.raises(BadRecord, match="what one player saw of a game that is not over"):
+        read(change(saved, **{"tablee-view": 1}))
 
 
 DEEP = b'{"notes": {"deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}}"

@@ -32,6 +32,19 @@ def test_a_file_is_named_after_its_game():
     assert save_file(record) == saves_folder() / "2026-01-02T030405-kalaha-0042.json"
 
 
+def test_games_of_one_seed_and_second_have_files_of_their_own():
+    record = Table(GAME(), [None, None], [HUMAN, HUMAN], 7, started="2026-01-02T03:04:05").record()
+
+    files = [save_file(record) for _ in range(3)]
+
+    assert [file.name.removeprefix("2026-01-02T030405-kalaha-0007") for file in files] == [
+        ".json",
+        ".2.json",
+        ".3.json",
+    ]
+    assert [file for file, _ in glances(files)] == files, "the game is in each from the beginning"
+
+
 def test_newest_first():
     old, new = keep("old.json", age=10), keep("new.json")
     assert saved() == [new, old]

@@ -174,6 +174,9 @@ def test_reload_and_a_killed_server_lose_nothing(visit, tmp_path):
         server.kill()
         for page in everybody:
             page.wait_for_selector("body.lost")
+        cy.get_by_role("button", name="Hint").click()
+        assert cy.locator(".alarm").inner_text() == "The server cannot be reached."
+        assert cy.locator("p.hint").inner_text() == "", "nobody looks for one"
         server.start()
         for page in everybody:
             page.wait_for_selector("body:not(.lost)")

@@ -201,6 +201,11 @@ def test_a_language_is_chosen_without_leaving_the_server(server):
         answer = httpx.get(f"{server.address}/lang/fr", params={"back": back})
         assert answer.headers["location"] == "/"
         assert "lang=fr" in answer.headers["set-cookie"]
+    english = httpx.get(
+        f"{server.address}/new?game=kalaha&level=level:2", headers={"Accept-Language": "en"}
+    ).text
+    (link,) = re.findall(r'href="(/lang/fr[^"]*)"', english)
+    assert httpx.get(server.address + link).headers["location"] == "/new?game=kalaha&level=level:2"
     page = httpx.get(f"{server.address}/new", cookies={"lang": "fr"}, headers={"Accept-Language": "en"}).text
     assert '<html lang="fr"' in page
 

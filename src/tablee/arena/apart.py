@@ -17,9 +17,8 @@ import tempfile
 import threading
 from pathlib import Path
 
-from tablee.arena.folders import settings_of
 from tablee.arena.holding import hold
-from tablee.arena.ledger import Ledger
+from tablee.arena.ledger import Ledger, settings_of
 from tablee.arena.tournament import Tournament
 from tablee.core.errors import TableeError
 from tablee.core.notes import N_, Note

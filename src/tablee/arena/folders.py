@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tablee.arena.ledger import GAMES, REPORT, SETTINGS, games_in
+from tablee.arena.ledger import GAMES, REPORT, SETTINGS, damaged, games_in, settings_of
 from tablee.arena.played import Played
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament
-from tablee.core.errors import BadRecord
-from tablee.core.notes import N_, Note
-from tablee.records.problems import of_the_system
 
 
 def tournaments_folder() -> Path:
@@ -38,23 +34,6 @@ def listed(folder: Path | None = None) -> list[Path]:
     return [path for _, path in sorted(dated, reverse=True)]
 
 
-def settings_of(folder: Path) -> dict[str, Any]:
-    """What was asked for, not checked yet: that takes the rules, this only a look."""
-    try:
-        found = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        why = Note("no_tournament", N_("no tournament is kept there: {file} is missing"), {"file": SETTINGS})
-        raise BadRecord(source=str(folder), why=why) from None
-    except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
-        raise BadRecord(source=str(folder), why=why) from None
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise _damaged(folder)
-    return found
-
-
 @dataclass
 class Kept:
     """A tournament's folder as it is read; `more` reads on where another process is playing there."""
@@ -73,7 +52,7 @@ class Kept:
             tournament = Tournament.from_settings(found)
             kept = cls(folder, tournament, len(tournament.schedule()))
         except (KeyError, TypeError, ValueError):
-            raise _damaged(folder) from None
+            raise damaged(folder) from None
         kept.more()
         return kept
 
@@ -107,11 +86,6 @@ class Kept:
         """Its page, once there is one."""
         file = self.folder / REPORT
         return file if file.is_file() else None
-
-
-def _damaged(folder: Path) -> BadRecord:
-    why = Note("bad_tournament", N_("{file} is damaged"), {"file": SETTINGS})
-    return BadRecord(source=str(folder), why=why)
 
 
 def title_of(found: dict[str, Any]) -> tuple[str, str, Sequence[str]]:

@@ -31,6 +31,7 @@ except ImportError:  # Windows, where nobody is kept out
 
 SETTINGS, GAMES, RESULTS, TIMINGS = "tournament.json", "games.jsonl", "results.json", "timings.json"
 REPORT = "report.html"
+WRITTEN = (GAMES, RESULTS, TIMINGS, REPORT)
 
 
 class Ledger:
@@ -55,7 +56,10 @@ class Ledger:
             )
             raise BadUse(why=Note("out_taken", template, {"folder": str(self.folder)}))
         if settings.exists():
-            self._compare(json.loads(settings.read_text(encoding="utf-8")), wanted)
+            self._compare(settings_of(self.folder), wanted)
+        elif other := next((name for name in WRITTEN if (self.folder / name).exists()), None):
+            template = N_("{folder} holds {file} of something else: choose another folder")
+            raise BadUse(why=Note("out_foreign", template, {"folder": str(self.folder), "file": other}))
         self._open()
         if not settings.exists():
             _replace(settings, _json(wanted))
@@ -122,6 +126,29 @@ class Ledger:
         fields = {"problem": of_the_system(error)}
         why = Note("cannot_write", N_("cannot be written: {problem}"), fields)
         return BadRecord(source=str(self.folder), why=why)
+
+
+def settings_of(folder: Path) -> dict[str, Any]:
+    """What was asked for, not checked yet: that takes the rules, this only a look."""
+    try:
+        found = json.loads((folder / SETTINGS).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        why = Note("no_tournament", N_("no tournament is kept there: {file} is missing"), {"file": SETTINGS})
+        raise BadRecord(source=str(folder), why=why) from None
+    except OSError as error:
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
+        raise BadRecord(source=str(folder), why=why) from None
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise damaged(folder)
+    return found
+
+
+def damaged(folder: Path) -> BadRecord:
+    """What is wrong with settings that cannot be read."""
+    why = Note("bad_tournament", N_("{file} is damaged"), {"file": SETTINGS})
+    return BadRecord(source=str(folder), why=why)
 
 
 def games_in(text: bytes) -> tuple[list[Played], int]:

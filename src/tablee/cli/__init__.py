@@ -30,7 +30,7 @@ def collect_less() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Runs a command and returns its exit code."""
-    _use_utf8()
+    _use_streams()
     # Help texts are made when the commands are imported: the language must be known before.
     language.settle(arguments)
     import click
@@ -65,8 +65,16 @@ def run(arguments: Sequence[str]) -> int:
     return left if isinstance(left, int) else 0  # click hands on the code of an early exit
 
 
-def _use_utf8() -> None:
-    """Boards are drawn with lines and arrows, whatever the locale of a bare terminal or pipe."""
+def _use_streams() -> None:
+    """Boards are drawn with lines and arrows, whatever the locale of a bare terminal or pipe.
+
+    Who closed a stream hears and says nothing there.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            setattr(
+                sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "w" if number else "r", encoding="utf-8")
+            )
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure") and (stream.encoding or "").lower() != "utf-8":
             stream.reconfigure(encoding="utf-8", errors="replace")

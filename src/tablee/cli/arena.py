@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 
 import click
 
@@ -117,6 +118,7 @@ def arena(  # the options are the command line's
     total = len(tournament.fixtures())
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
     prepare(settled.kind, entrants)
+    _end_in_order()
     results = hold(
         tournament,
         jobs or os.cpu_count() or 1,
@@ -141,3 +143,10 @@ def arena(  # the options are the command line's
     if out is not None:
         say_aloud(say("they are kept: --resume goes on from there"))
     return 1
+
+
+def _end_in_order() -> None:
+    """Told to end or left by its terminal, a tournament ends as by Ctrl-C: nobody's program stays behind."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)

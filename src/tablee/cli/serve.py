@@ -44,14 +44,16 @@ def serve(host: str, port: int, database: str | None, origins: tuple[str, ...]) 
     from tablee.analysis import templates_of
     from tablee.cli.preparing import prepare, prepare_templates
     from tablee.roster import games
-    from tablee.web.running import bind, players_of, run
+    from tablee.web.running import bind, check_database, players_of, run
 
+    database = database or str(_own_file())
+    check_database(database)
     for kind in games().values():
         prepare(kind, players_of(kind), scenes=True)
         prepare_templates(kind, templates_of(kind))  # of analyses
     listening = bind(host, port)
     say_aloud(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
-    run(listening, database or str(_own_file()), [origin.rstrip("/") for origin in origins])
+    run(listening, database, [origin.rstrip("/") for origin in origins])
 
 
 def _own_file() -> Path:

@@ -46,6 +46,9 @@ def of_the_system(error: OSError) -> Note:
     return Note("system_says", N_("the system says: {problem}"), {"problem": error.strerror or str(error)})
 
 
+VIEW = "tablee-view"  # the key of a file that the web hands out while a game is played
+
+
 def of_the_reader(error: Exception, known: Mapping[str, Sequence[str]]) -> Note:
     """Why a text is no record; `known` are the keys of each object by its place."""
     whole = _PLACE.fullmatch(str(error))
@@ -57,6 +60,9 @@ def of_the_reader(error: Exception, known: Mapping[str, Sequence[str]]) -> Note:
     if found := _MISSING.fullmatch(said):
         return Note("missing_key", N_("key '{key}' is missing"), {"key": _inside(place, found["key"])})
     if found := _UNKNOWN.fullmatch(said):
+        if found["key"] == VIEW:
+            seen = N_("it holds what one player saw of a game that is not over, which cannot be played on")
+            return Note("only_a_view", seen)
         fields = {"key": _inside(place, found["key"]), "known": ", ".join(known.get(place, ()))}
         return Note("unknown_key", N_("unknown key '{key}'; known: {known}"), fields)
     if found := _TYPE.fullmatch(said):

@@ -90,6 +90,8 @@ class Record:
         # An outcome that the rules did not give (resignation, forfeit) has a reason of its own.
         if state.outcome and self.outcome and self.outcome != state.outcome:
             raise self._wrong(_other_outcome(self.outcome, state.outcome))
+        if self.outcome and not _fits(self.outcome, state.game.seats):
+            raise self._wrong(Note("misfit_outcome", N_("the outcome is of another number of seats")))
 
     def _wrong_move(self, number: int, move: str, why: Note) -> BadRecord:
         fields = {"number": number, "move": move, "why": why}
@@ -121,6 +123,10 @@ def _changed() -> Note:
 def _count(saved: int, found: int) -> Note:
     fields = {"saved": saved, "found": found}
     return Note("move_count", N_("moves saved: {saved}, moves found: {found}; the file was changed"), fields)
+
+
+def _fits(outcome: Outcome, seats: int) -> bool:
+    return len(outcome.scores) == seats and all(0 <= seat < seats for seat in outcome.winners)
 
 
 def _other_outcome(told: Outcome, true: Outcome) -> Note:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from tablee.core.errors import TableeError
@@ -18,9 +19,24 @@ def saves_folder() -> Path:
 
 
 def save_file(record: Record) -> Path:
-    """A file for a game that has none: when it was begun, which game, and something of its seed."""
+    """A file for a game that has none, with the game in it: when it was begun, which, something of its seed.
+
+    Games of one seed that begin in the same second get a number each: no other game has the file.
+    """
     begun = record.started[:19].replace(":", "")
-    return saves_folder() / f"{begun}-{record.game}-{record.seed % 10000:04}.json"
+    name = f"{begun}-{record.game}-{record.seed % 10000:04}"
+    for number in count(1):
+        file = saves_folder() / f"{name}{f'.{number}' if number > 1 else ''}.json"
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        except OSError:
+            return file  # whoever saves there is told what is wrong
+        record.save(file)
+        break
+    return file
 
 
 def saved(folder: Path | None = None) -> list[Path]:

@@ -11,7 +11,8 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tablee.arena.folders import listed, settings_of, title_of
+from tablee.arena.folders import listed, title_of
+from tablee.arena.ledger import settings_of
 from tablee.core.errors import TableeError
 from tablee.i18n import Say
 from tablee.roster import find_game

@@ -44,7 +44,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     themed = f' data-theme="{theme}"' if theme in THEMES else ""
     title = say(TITLES[page], game=data["title"]) if "title" in data else say(TITLES[page])
     other = next(code for code in LANGUAGES if code != language)
-    here = quote(request.url.path, safe="/")
+    here = quote(f"{request.url.path}?{request.url.query}".rstrip("?"), safe="/")
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
     script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
     sheets = ("theme", "pages", "controls", *STYLES.get(page, ()))
@@ -156,7 +156,7 @@ async def speak(
 ) -> Redirect:
     """Chooses a language, and goes back to where it was chosen."""
     inside = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
-    answer = Redirect(quote(inside, safe="/"))
+    answer = Redirect(quote(inside, safe="/?=&:,.%"))
     if code in LANGUAGES:
         secure = request.scope.get("scheme") == "https"
         answer.set_cookie(LANGUAGE_COOKIE, code, max_age=YEAR, samesite="lax", httponly=True, secure=secure)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import re
 import signal
 import socket
 import sys
@@ -18,6 +20,7 @@ from tablee.match.hints import advisers
 from tablee.web.app import make_app
 from tablee.web.guards import headers
 from tablee.web.limits import Limits
+from tablee.web.store import Store
 
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
@@ -60,6 +63,22 @@ def bind(host: str, port: int) -> Listening:
     opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     shown = f"[{host}]" if ":" in host else host
     return Listening(opened, f"http://{shown}:{opened.getsockname()[1]}")
+
+
+def check_database(database: str) -> None:
+    """Opens and closes it once, before anybody is told that the server is open."""
+
+    async def look() -> None:
+        await (await Store.open(database)).close()
+
+    try:
+        asyncio.run(look())
+    except Exception as error:  # noqa: BLE001 - every driver has its own; each is told as wrong use
+        shown = re.sub(r":[^:@/]*@", ":…@", database)  # a password is nobody's business
+        problem = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
+        fields = {"database": shown, "problem": problem[0]}
+        why = Note("bad_database", N_("--database {database} cannot be opened: {problem}"), fields)
+        raise BadUse(why=why) from None
 
 
 def players_of(kind: GameKind) -> list[str]:

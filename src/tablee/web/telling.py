@@ -17,6 +17,7 @@ from tablee.core.notes import N_
 from tablee.core.scene import Scene
 from tablee.i18n import Say
 from tablee.match.hints import Hint
+from tablee.records.problems import VIEW
 from tablee.roster import HUMAN
 from tablee.web.live import SPECTATOR, Live
 from tablee.web.speech import outcome_words, voice
@@ -220,7 +221,7 @@ def export_data(live: Live, eyes: int, language: str) -> dict[str, Any]:
     found = replay_data(live, eyes, language, [eyes])
     kept = ("game", "names", "moves", "log", "started")
     return {
-        "tablee-view": 1,
+        VIEW: 1,
         **{key: found[key] for key in kept},
         "options": live.table.game.options,
         "seat": eyes,

@@ -93,7 +93,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Flag("last_survivor_wins", False, N_("the last player not eliminated wins")),
     Int("max_turns", 500, N_("turns after which the game is over"), low=1, high=rules.MAX_TURNS),
-    Text("plan", "", N_("the board, as the text of a plan.csv; empty: ours")),
+    Text("plan", "", N_("the board, as the text of a plan.csv; empty: ours"), most=100_000),
     Text("cards", "", N_("the cards, as the text of a cartes.csv; empty: ours"), most=50_000),
     Text("players", "", N_("the players, as the text of a joueurs.csv; empty: anybody"), most=2_000),
 )

@@ -13,7 +13,7 @@ LESSON = Lesson(
             "to:amphitheatre",
             N_(
                 "A professor, a subject and a room are the mystery; all other cards are in hands. On"
-                " the sheet a + stands for your own cards. The dice have been thrown: walk to a room"
+                " the sheet your own cards are marked already. The dice have been thrown: walk to a room"
                 " to ask a question, the amphitheatre, for nobody has shown you that card."
             ),
         ),

@@ -61,7 +61,10 @@ function bringIn() {
   );
   const go = button(say("bring_in_go"), async () => {
     const chosen = file.files?.[0];
-    if (!chosen) return;
+    if (!chosen) {
+      file.click();
+      return;
+    }
     let record;
     try {
       record = JSON.parse(await chosen.text());

@@ -22,6 +22,8 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(begin);
 });
+// What is wrong must be seen, also among options that are folded away.
+form.addEventListener("invalid", (event) => /** @type {Element} */ (event.target).closest("details")?.setAttribute("open", ""), true);
 draw();
 
 /** @param {any} chosen */
@@ -141,7 +143,7 @@ function group(title, ...rows) {
 /** @param {string} title @param {...Node} rows */
 function details(title, ...rows) {
   const made = html("details", { class: "options" }, html("summary", {}, title), ...rows);
-  made.toggleAttribute("open", Object.keys(given).length > 0);
+  made.toggleAttribute("open", Object.keys(given).length > 0 || !!form.querySelector("details[open]"));
   return made;
 }
 

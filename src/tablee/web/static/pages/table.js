@@ -47,11 +47,10 @@ main.append(
 );
 
 const hint = button(say("hint"), () => {
-  hintLine.textContent = say("thinking_hint");
-  wire.send({ type: "hint", ref: "hint" });
+  if (ask({ type: "hint", ref: "hint" })) hintLine.textContent = say("thinking_hint");
 });
-const undo = button(say("undo"), () => wire.send({ type: "undo", seq: now.seq }));
-const hurry = button(say("answer_now"), () => wire.send({ type: "cancel" }));
+const undo = button(say("undo"), () => void ask({ type: "undo", seq: now.seq }));
+const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
 const resign = button(say("resign"), () => askToResign());
 const invite = button(say("invite"), () => share(location.origin + `/t/${table}`));
 const phone = button(say("other_device"), async () => share(location.origin + (await api(`/api/tables/${table}/link`)).path));
@@ -72,8 +71,18 @@ const wire = new Wire(table, hear, (state, code) => {
   document.body.classList.toggle("lost", state === "lost");
   if (state === "lost") turn.textContent = say("lost");
   else if (state === "gone") complain(say(code === 4404 ? "table_gone" : "refused"));
-  else if (now) turn.textContent = now.turn.text;
+  else if (now) {
+    turn.textContent = now.turn.text;
+    if (hintLine.textContent === say("thinking_hint")) hintLine.textContent = ""; // it was asked of the lost connection
+  }
 });
+
+/** Asks the server for something that is not kept for later, unlike a move. @param {any} message */
+function ask(message) {
+  const sent = wire.send(message);
+  if (!sent) complain(say("offline"));
+  return sent;
+}
 
 // --- what the server tells ---
 
@@ -248,7 +257,7 @@ function dialog(title, ...parts) {
 function askToResign() {
   const made = dialog(
     say("resign_sure"),
-    button(say("resign"), () => (wire.send({ type: "resign" }), made.close()), { class: "act main" }),
+    button(say("resign"), () => void (ask({ type: "resign" }) && made.close()), { class: "act main" }),
   );
 }
 
@@ -273,7 +282,7 @@ function endDialog() {
   const level = now.seats.findIndex((/** @type {any} */ seat) => !seat.person);
   const again = now.next
     ? html("a", { class: "act main", href: `/t/${now.next}` }, say("to_next"))
-    : button(say("again"), () => ((asked = true), wire.send({ type: "again" })), { class: "act main" });
+    : button(say("again"), () => void (asked = ask({ type: "again" })), { class: "act main" });
   if (now.next && asked) {
     location.assign(`/t/${now.next}`);
     return;

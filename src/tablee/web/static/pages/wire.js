@@ -59,9 +59,11 @@ export class Wire {
     this.told(message);
   }
 
-  /** @param {any} message */
+  /** Whether there was somebody to send it to. @param {any} message */
   send(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    const open = this.socket?.readyState === WebSocket.OPEN;
+    if (open) this.socket?.send(JSON.stringify(message));
+    return open;
   }
 
   /** A move: sent again after a lost connection, and played once whatever happens. @param {number} seq @param {string} move */
