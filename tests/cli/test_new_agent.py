@@ -98,6 +98,8 @@ def test_nothing_is_overwritten(tmp_path, there, language):
         ("_", "cannot be a name"),
         ("../ada", "cannot be a name"),
         ("json", "the name 'json' is taken"),
+        ("numpy", "the name 'numpy' is taken"),
+        ("conftest", "the name 'conftest' is taken"),
         ("random", "the name 'random' is taken"),
         ("minimax", "the name 'minimax' is taken"),
         ("bot", "the name 'bot' is taken"),

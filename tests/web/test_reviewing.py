@@ -37,3 +37,13 @@ def test_a_game_that_is_not_over_is_not_analysed(ada):
     answer = ada.http.post(f"/api/tables/{ada.open()}/analysis")
 
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
+def test_at_the_end_of_a_game_that_was_given_up_nobody_is_to_move(ada):
+    table = finished(ada)
+    last = len(ada.http.get(f"/api/tables/{table}/replay").json()["moves"])
+
+    scenes = [ada.http.get(f"/api/tables/{table}/replay/{at}").json()["scene"] for at in (last - 1, last)]
+
+    assert (scenes[0]["mover"] >= 0, scenes[0]["winners"]) == (True, None)
+    assert (scenes[1]["mover"], scenes[1]["winners"]) == (-1, [1])

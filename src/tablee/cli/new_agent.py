@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import sys
+from importlib.machinery import PathFinder
 from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING
@@ -67,19 +68,30 @@ def _class_name(name: str) -> str:
     return "".join(part[:1].upper() + part[1:] for part in name.split("_"))
 
 
+def _is_installed(name: str) -> bool:
+    """Whether a package of that name is there, which a file of ours would hide from everybody else."""
+    elsewhere = [entry for entry in sys.path if entry and Path(entry).resolve() != Path.cwd()]
+    return PathFinder.find_spec(name, elsewhere) is not None
+
+
 def _refuse_name(name: str, kind: GameKind) -> None:
     """A name must be one that Python can import, and nothing else's already."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.roster import HUMAN, PROGRAM, is_own
 
-    taken = {*sys.stdlib_module_names, "tablee", "tests", HUMAN, PROGRAM}
+    taken = {*sys.stdlib_module_names, "tablee", "tests", "conftest", HUMAN, PROGRAM}
     why = None
     if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name) or not _class_name(name):
         why = Note(
             "bad_name", N_("{name} cannot be a name: expected letters, digits and _"), {"name": repr(name)}
         )
-    elif name in taken or name.startswith("test_") or not is_own(kind, f"{name}:{_class_name(name)}"):
+    elif (
+        name in taken
+        or _is_installed(name)
+        or name.startswith("test_")
+        or not is_own(kind, f"{name}:{_class_name(name)}")
+    ):
         why = Note("taken_name", N_("the name {name} is taken; choose another"), {"name": repr(name)})
     if why is not None:
         raise BadUse(why=why)

@@ -12,6 +12,7 @@ from tablee.match.hints import Hint, hint, templates_for_hints
 from tablee.tui.dialogs import Page, Pick
 from tablee.tui.picture import Item
 from tablee.tui.turns import TurnsScreen
+from tablee.words.sentences import label_of
 
 # What can be typed besides moves, under its English and French names.
 WORDS = {
@@ -91,10 +92,14 @@ class TableScreen(TurnsScreen):
     def _advise(self, found: Hint, number: int) -> None:
         if number != len(self.table.moves) or self.chooser is None:
             return  # the moment has passed
-        say, chances = self.say, list(found.chances)
-        self.message = say("Hint: {move}", move=found.move)
-        if chances:
-            listed = ", ".join(f"{move} ({say.percent(chance, 0)})" for move, chance in chances)
+        say, scene = self.say, self.sitting.scene(self.table.mover)
+
+        def spell(move: str) -> str:
+            return label_of(self.painter, "", move, scene, say, self.names)
+
+        self.message = say("Hint: {move}", move=spell(found.move))
+        if found.chances:
+            listed = ", ".join(f"{spell(move)} ({say.percent(chance, 0)})" for move, chance in found.chances)
             self.message += " · " + say("chances: {listed}", listed=listed)
         self.chooser.aim(found.move)
         self.refresh_choice()

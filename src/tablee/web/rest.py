@@ -35,7 +35,7 @@ from tablee.web.rows import Stored
 from tablee.web.rulespage import rules_of
 from tablee.web.server import TheLanguage, TheServer, TheVisitor
 from tablee.web.speech import voice
-from tablee.web.telling import Refused, allowed_eyes, at_rest, export_data, replay_data, table_message
+from tablee.web.telling import Refused, allowed_eyes, export_data, moment_scene, replay_data, table_message
 
 JSON = "application/json"
 TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
@@ -159,7 +159,7 @@ async def replay_moment(
     live = await server.keeper.find(table)
     looking = _eyes(live, live.seat_of(visitor), eyes)
     at = min(number, len(live.table.moves))
-    return Moment(at, at_rest(live.scene(looking, at)).as_data())
+    return Moment(at, moment_scene(live, looking, at).as_data())
 
 
 @get("/api/tables/{table:str}/record")

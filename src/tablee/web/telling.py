@@ -14,6 +14,7 @@ import msgspec
 
 from tablee.core.errors import TableeError
 from tablee.core.notes import N_
+from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 from tablee.i18n import Say
 from tablee.match.hints import Hint
@@ -84,9 +85,7 @@ def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> d
     names = names_at(live, language)
     outcome, mover = live.outcome, live.mover
     first = 0 if whole else max(0, len(table.moves) - LATEST)
-    scene = view.scene()
-    if outcome is not None:  # given up: the board lies as it did, and nobody is to move
-        scene = replace(at_rest(scene), mover=-1, winners=outcome.winners, reason=outcome.reason)
+    scene = view.scene() if outcome is None else decided(view.scene(), outcome)
     return {
         "type": "table",
         "seq": live.seq,
@@ -119,6 +118,17 @@ def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> d
 def at_rest(scene: Scene) -> Scene:
     """A scene to look at: nothing in it can be touched."""
     return replace(scene, actions=(), places=tuple(replace(place, move=None) for place in scene.places))
+
+
+def decided(scene: Scene, outcome: Outcome) -> Scene:
+    """The end, also where a game was given up: the board lies as it did, and nobody is to move."""
+    return replace(at_rest(scene), mover=-1, winners=outcome.winners, reason=outcome.reason)
+
+
+def moment_scene(live: Live, eyes: int, at: int) -> Scene:
+    """The board after so many moves, to look at."""
+    scene, outcome = live.scene(eyes, at), live.outcome
+    return decided(scene, outcome) if outcome and at == len(live.table.moves) else at_rest(scene)
 
 
 def names_at(live: Live, language: str) -> list[str]:

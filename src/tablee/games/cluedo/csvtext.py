@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from unicodedata import category
 
 from tablee.core.errors import BadCourse
 from tablee.core.notes import N_, Note
 from tablee.core.options import tidy
+
+END = Note("file_end", N_("the end of the file"))
+PLAIN = Note("plain_text", N_("text without control characters"))
 
 
 @dataclass(frozen=True)
@@ -19,9 +23,10 @@ class Field:
     file: str
     line: int
     column: int
+    is_end: bool = False  # nothing stands there: the file ends
 
     def wrong(self, expected: Note, found: str | None = None) -> BadCourse:
-        shown = repr(self.text if found is None else found)
+        shown = END if self.is_end else repr(self.text if found is None else found)
         return BadCourse(file=self.file, line=self.line, column=self.column, found=shown, expected=expected)
 
     def number(self, low: int, high: int) -> int:
@@ -68,13 +73,17 @@ class Sheet:
     def _read(self) -> Iterator[Line]:
         for number, line in enumerate(tidy(self.text).split("\n"), start=1):
             parts = line.split(self.separator)
-            yield Line(tuple(Field(part.strip(), self.name, number, at) for at, part in enumerate(parts, 1)))
+            fields = tuple(Field(part.strip(), self.name, number, at) for at, part in enumerate(parts, 1))
+            for found in fields:
+                if any(category(letter) == "Cc" for letter in found.text.replace("\t", " ")):
+                    raise found.wrong(PLAIN)  # terminals would obey it
+            yield Line(fields)
 
     @property
     def end(self) -> Field:
         """Where the file ends, for what is missing from the whole of it."""
         last = self.lines[-1]
-        return Field("", self.name, last[0].line, len(last))
+        return Field("", self.name, last[0].line, len(last), is_end=True)
 
 
 def read_text(file: Path, separator: str) -> str:
