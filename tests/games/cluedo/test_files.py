@@ -315,7 +315,7 @@ def test_a_game_is_set_up_from_its_options_alone():
     assert game.options["plan"] == PLAN.rstrip()
     assert "plan=7 lines" in game.label
     with pytest.raises(BadOption):
-        small_game(plan="0," * 20_000)
+        small_game(plan="0," * 60_000)
 
 
 def test_our_own_course():
