@@ -10,8 +10,10 @@ import pytest
 
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
+from tablee.match.hints import Hint
 from tablee.records import read
 from tablee.roster import HUMAN
+from tablee.tui import table as tables
 from tablee.tui.dialogs import Page, Pick
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.table import TableScreen
@@ -108,8 +110,10 @@ def test_undo(tmp_path):
     at(table, tmp_path, run)
 
 
-def test_a_hint_names_a_move_and_chances(tmp_path):
+def test_a_hint_names_a_move_and_chances(tmp_path, monkeypatch):
     table = friends()
+    advice = Hint(table.state.legal[0], ((table.state.legal[0], 0.625), (table.state.legal[1], 0.5)))
+    monkeypatch.setattr(tables, "hint", lambda view, number: advice)
 
     async def run(pilot):
         await pilot.press("f2")
@@ -118,7 +122,8 @@ def test_a_hint_names_a_move_and_chances(tmp_path):
             if "Hint:" in text_of(pilot):
                 break
         assert "chances:" in text_of(pilot)
-        assert "%" in text_of(pilot)
+        assert "(62%)" in text_of(pilot)
+        assert "(50%)" in text_of(pilot)
 
     at(table, tmp_path, run)
 

@@ -18,10 +18,8 @@ from tablee.roster import build_agent, templates_of
 ESTIMATOR = "ismcts"  # it answers with payoffs
 SECONDS = 1.0
 MOST = 3  # moves whose prospects are told
-LEAST_TRIED, LEAST_SHARE = (
-    50,
-    0.1,
-)  # of simulated games, and of those of the most tried move: others tell nothing
+# Simulated games, and the share of those of the most tried move, from which prospects are worth telling.
+LEAST_TRIED, LEAST_SHARE = 50, 0.02
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,9 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         """Everything, as it is now."""
         if not self.is_mounted:
             return
+        if not all(part.is_mounted for part in self.query(Static)):
+            self.call_later(self.paint)  # what is told to a part too early, its height would never follow
+            return
         self.set_class(self.size.width >= WIDE, "wide")
         game = self.table.game
         self.query_one(".heading", Static).update(Text(f"{game.kind.title} · {game.label}", "bold"))
