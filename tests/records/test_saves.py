@@ -45,6 +45,13 @@ def test_games_of_one_seed_and_second_have_files_of_their_own():
     assert [file for file, _ in glances(files)] == files, "the game is in each from the beginning"
 
 
+def test_where_there_can_be_no_folder_a_file_is_named_all_the_same(tmp_path):
+    (tmp_path / "tablee").write_text("a file")
+    record = Table(GAME(), [None, None], [HUMAN, HUMAN], 7, started="2026-01-02T03:04:05").record()
+
+    assert save_file(record).name == "2026-01-02T030405-kalaha-0007.json"
+
+
 def test_newest_first():
     old, new = keep("old.json", age=10), keep("new.json")
     assert saved() == [new, old]

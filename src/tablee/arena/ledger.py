@@ -57,7 +57,7 @@ class Ledger:
             raise BadUse(why=Note("out_taken", template, {"folder": str(self.folder)}))
         if settings.exists():
             self._compare(settings_of(self.folder), wanted)
-        elif other := next((name for name in WRITTEN if (self.folder / name).exists()), None):
+        elif other := next((name for name in WRITTEN if _holds_something(self.folder / name)), None):
             template = N_("{folder} holds {file} of something else: choose another folder")
             raise BadUse(why=Note("out_foreign", template, {"folder": str(self.folder), "file": other}))
         self._open()
@@ -149,6 +149,10 @@ def damaged(folder: Path) -> BadRecord:
     """What is wrong with settings that cannot be read."""
     why = Note("bad_tournament", N_("{file} is damaged"), {"file": SETTINGS})
     return BadRecord(source=str(folder), why=why)
+
+
+def _holds_something(file: Path) -> bool:
+    return file.exists() and file.stat().st_size > 0
 
 
 def games_in(text: bytes) -> tuple[list[Played], int]:

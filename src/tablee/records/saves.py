@@ -25,18 +25,29 @@ def save_file(record: Record) -> Path:
     """
     begun = record.started[:19].replace(":", "")
     name = f"{begun}-{record.game}-{record.seed % 10000:04}"
-    for number in count(1):
-        file = saves_folder() / f"{name}{f'.{number}' if number > 1 else ''}.json"
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.touch(exist_ok=False)
-        except FileExistsError:
-            continue
-        except OSError:
-            return file  # whoever saves there is told what is wrong
-        record.save(file)
-        break
+    first = saves_folder() / f"{name}.json"
+    try:
+        first.parent.mkdir(parents=True, exist_ok=True)
+        file = next(file for file in _numbered(first) if _is_ours(file))
+    except OSError:
+        return first  # whoever saves there is told what is wrong
+    record.save(file)
     return file
+
+
+def _numbered(first: Path) -> Iterator[Path]:
+    """`a.json`, `a.2.json`, `a.3.json`, …"""
+    yield first
+    yield from (first.with_suffix(f".{number}.json") for number in count(2))
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether the file was not there, and is now."""
+    try:
+        file.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def saved(folder: Path | None = None) -> list[Path]:
