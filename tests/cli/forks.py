@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 PATIENCE = 120  # seconds
+ROOT = Path(__file__).parents[2]
 STREAMS = ("stdin", "stdout", "stderr")
 
 
@@ -34,6 +35,7 @@ class Forks:
             stdout=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            cwd=ROOT,  # the test that needs it first may have gone elsewhere
         )
 
     def run(
