@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -313,3 +314,17 @@ def test_streams_may_be_closed(tmp_path, closed):
 
     assert done.returncode == 0
     assert "rror" not in done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_output_that_cannot_be_written_is_told():
+    done = subprocess.run(
+        ["sh", "-c", f"'{sys.executable}' -m tablee games > /dev/full"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+
+    assert done.returncode == 1
+    assert done.stderr == "Error: output: no space left on the disk\n"

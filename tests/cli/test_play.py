@@ -81,6 +81,26 @@ def test_commands_help_hint_undo_rules_board_save_and_quit(tmp_path):
     assert len(read(kept).moves) == 2
 
 
+def test_a_file_that_holds_something_else_is_never_replaced(tmp_path):
+    """Neither another game of the same seed nor anything else; the game itself may be saved again and again."""
+    people = ("play", "kalaha", "--seat", "human", "--seat", "human", "--seed", "1")
+    kept, letter, again = (tmp_path / name for name in ("kept.json", "letter.txt", "again.json"))
+    tablee(*people, "--save", str(kept), typed="3\n")
+    letter.write_text("Dear Ada")
+    before = kept.read_bytes()
+
+    for file in (kept, letter):
+        refused = tablee(*people, "--save", str(file), typed="2\n")
+        assert refused.returncode == 2
+        assert f"Error: {file}: there is something else already, which is not replaced" in refused.stderr
+    done = tablee(*people, "--save", str(again), typed=f"2\nsave {letter}\nsave {again}\n")
+
+    assert f"{letter}: there is something else already" in done.stdout
+    assert f"Saved to {again}" in done.stdout
+    assert kept.read_bytes() == before
+    assert letter.read_text() == "Dear Ada"
+
+
 def test_the_end_of_input_leaves_a_save_that_resumes_to_the_same_state(tmp_path):
     moves = winning_line("greedy", "random")
     file, whole = tmp_path / "half.json", tmp_path / "whole.json"
@@ -177,9 +197,11 @@ def test_computers_are_watched_turn_by_turn(tmp_path):
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_last_board_is_painted_as_it_was(tmp_path, lang):
     """The board of a finished game, and of a long one with large numbers."""
-    file = tmp_path / "game.json"
     boards = []
-    for options in ((), ("--preset", "standard", "--set", "fields=12", "--set", "seeds=12")):
+    for number, options in enumerate(
+        ((), ("--preset", "standard", "--set", "fields=12", "--set", "seeds=12"))
+    ):
+        file = tmp_path / f"game-{number}.json"
         done = tablee("play", "kalaha", "--final", "--seat", "greedy", "--seat", "minimax:depth=2", "--seed", "4",
                       "--save", str(file), "--lang", lang, *options)  # fmt: skip
         assert done.returncode == 0, done.stderr
@@ -219,12 +241,15 @@ def test_a_game_with_hidden_hands_reads_as_it_did(tmp_path, lang):
 def test_a_series_of_an_agreed_length_is_played_and_counted_without_a_question(tmp_path):
     """RULES §7.4 and §7.5 of Schotten-Totten: five points for a win, and the winner begins."""
     file = tmp_path / "evening.json"
+    taken = tmp_path / "evening-2.json"
+    taken.write_text("of another evening")
 
     done = tablee("play", "schotten_totten", "--seat", "best", "--seat", "random", "--seed", "6", "--final",
                   "--series", "3", "--save", str(file))  # fmt: skip
 
     assert done.returncode == 0, done.stderr
-    records = [read(tmp_path / f"evening{number}.json") for number in ("", "-2", "-3")]
+    assert taken.read_text() == "of another evening"
+    records = [read(tmp_path / f"evening{number}.json") for number in ("", "-3", "-4")]
     assert len({record.seed for record in records}) == 3
     for before, after in pairwise(records):
         assert after.states[0].mover == before.outcome.winners[0]

@@ -20,9 +20,9 @@ from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament
 from tablee.core.errors import BadRecord, BadUse
 from tablee.core.notes import N_, Note
+from tablee.core.system import of_the_system
 from tablee.records import Record
 from tablee.records.files import assert_replays, from_json
-from tablee.records.problems import of_the_system
 
 try:
     import fcntl

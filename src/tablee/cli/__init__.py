@@ -36,7 +36,8 @@ def run(arguments: Sequence[str]) -> int:
     import click
 
     from tablee.cli.app import app
-    from tablee.core.errors import AgentFailed, TableeError, WorkersLost
+    from tablee.core.errors import AgentFailed, BadRecord, TableeError, WorkersLost
+    from tablee.core.system import of_the_system
 
     try:
         left = app(list(arguments), prog_name="tablee", standalone_mode=False)
@@ -51,8 +52,13 @@ def run(arguments: Sequence[str]) -> int:
         language.say_aloud(language.say("stopped"))
         return 1
     except (BrokenPipeError, SystemExit):  # the reader of our output has seen enough; click's way too
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _say_nothing_more()
         return 0
+    except OSError as error:  # a full disk behind the output, for one: files have errors of their own
+        _say_nothing_more()
+        place = error.filename or language.say("output")
+        language.complain(BadRecord(source=str(place), why=of_the_system(error)))
+        return 1
     except Exception as error:
         if os.environ.get("TABLEE_DEBUG"):
             raise
@@ -63,6 +69,10 @@ def run(arguments: Sequence[str]) -> int:
         language.say_aloud(shown)
         return 1
     return left if isinstance(left, int) else 0  # click hands on the code of an early exit
+
+
+def _say_nothing_more() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _use_streams() -> None:

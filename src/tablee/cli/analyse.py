@@ -104,7 +104,7 @@ def _analyse(record: Record, seat: int | None, budget: Budget, seed: int) -> Ana
 def _draw(found: Analysis, names: list[str], path: Path) -> None:
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
-    from tablee.records.problems import of_the_system
+    from tablee.core.system import of_the_system
     from tablee.report.analysis import chances_picture
 
     try:

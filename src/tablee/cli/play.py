@@ -106,6 +106,10 @@ def play(  # the options are the command line's
     helps = read_aids(table.game.kind, aids)
     prepare(table.game.kind, table.specs, scenes=True)
     file = Path(save) if save else Path(load) if load else None
+    if save:
+        from tablee.records.saves import require_free
+
+        require_free(Path(save), table.record() if load else None)
     if not (plain or final or length) and has_screen():
         open_screens(table, file, helps)
         return

@@ -18,6 +18,7 @@ from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.records.saves import free_beside
 from tablee.words.naming import names_of, score_words
 
 NO = ("n", "no", "non", "q", "quit", "quitter")
@@ -62,8 +63,7 @@ class Series:
 
     def _file(self) -> Path:
         """Each game has its own: `evening.json`, `evening-2.json`, …"""
-        number = f"-{self.played + 1}" if self.played else ""
-        return self.file.with_name(f"{self.file.stem}{number}{self.file.suffix}")
+        return free_beside(self.file, self.played + 1) if self.played else self.file
 
     def _count(self, outcome: Outcome) -> None:
         for seat, points in enumerate(self.table.game.kind.series_points(outcome)):

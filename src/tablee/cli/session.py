@@ -27,6 +27,7 @@ from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR, Onlookers
 from tablee.match.spelling import spelt
+from tablee.records.saves import require_free
 from tablee.roster import build_agent
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
 from tablee.words.naming import names_of, result_words
@@ -238,8 +239,9 @@ class Session:
         self._print_log(list(self.onlookers.story(self.table.mover)))
 
     def _do_save(self, name: str) -> None:
-        file = Path(name).expanduser() if name else self.file
-        self.table.record().save(file)
+        file, record = Path(name).expanduser() if name else self.file, self.table.record()
+        require_free(file, record)
+        record.save(file)
         self.screen.print(self.say("Saved to {file}", file=file))
 
     def _do_quit(self, _: str) -> None:

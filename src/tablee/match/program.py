@@ -19,6 +19,7 @@ from typing import IO
 
 from tablee.core.errors import BotFailed
 from tablee.core.notes import N_, Note
+from tablee.core.system import of_the_system
 
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
@@ -55,7 +56,9 @@ class Program:
             )
         except OSError as error:
             os.close(self._control)
-            raise BotFailed(why=Note("cannot_start", N_("{problem}"), {"problem": error.strerror})) from error
+            raise BotFailed(
+                why=Note("cannot_start", N_("{problem}"), {"problem": of_the_system(error)})
+            ) from error
         finally:
             os.close(watched)
         self._heard = bytearray()

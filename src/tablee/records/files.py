@@ -14,6 +14,7 @@ from msgspec import Meta
 from tablee.core.errors import BadRecord, TableeError
 from tablee.core.notes import N_, Note
 from tablee.core.outcome import Outcome
+from tablee.core.system import of_the_system
 from tablee.records import problems
 from tablee.records.record import FORMAT, Record, check_of
 
@@ -101,7 +102,7 @@ def read(path: str | Path) -> Record:
         with Path(path).open("rb") as file:
             text = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": problems.of_the_system(error)})
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
         raise BadRecord(source=str(path), why=why) from None
     if len(text) > _MOST_BYTES:
         why = Note("too_large", N_("too large for a record (over {most} bytes)"), {"most": _MOST_BYTES})
@@ -129,6 +130,7 @@ def write(record: Record, path: Path) -> None:
 def write_text(path: Path, text: str) -> None:
     """Writes to a temporary file beside, makes it durable, and renames it: whole or not at all."""
     try:
+        path = Path(os.path.realpath(path))  # a link stays one
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         try:
@@ -141,7 +143,7 @@ def write_text(path: Path, text: str) -> None:
             temporary.unlink(missing_ok=True)
             raise
     except OSError as error:
-        fields = {"problem": problems.of_the_system(error)}
+        fields = {"problem": of_the_system(error)}
         why = Note("cannot_write", N_("cannot be written: {problem}"), fields)
         raise BadRecord(source=str(path), why=why) from None
 

@@ -1,11 +1,10 @@
-"""What the system and the JSON reader object to, in words of ours that can be translated.
+"""What the JSON reader objects to, in words of ours that can be translated.
 
-Both speak English only. What none of the patterns here knows is passed on as it was said.
+It speaks English only. What none of the patterns here knows is passed on as it was said.
 """
 
 from __future__ import annotations
 
-import errno
 import re
 from collections.abc import Mapping, Sequence
 
@@ -28,22 +27,6 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*)`", re.DOTALL)
 _TYPE = re.compile(r"Expected `(?P<expected>.*)`, got `(?P<found>.*)`")
 _BOUND = re.compile(r"Expected `int` (?P<bound>[<>]= -?\d+)")
 _RANGE = re.compile(r"(?:Number|Integer value) out of range")
-
-
-def of_the_system(error: OSError) -> Note:
-    """Why a file could not be read or written."""
-    match error:
-        case FileNotFoundError():
-            return Note("file_not_found", N_("file not found"))
-        case IsADirectoryError():
-            return Note("is_a_folder", N_("it is a folder"))
-        case NotADirectoryError() | FileExistsError():  # only its folders are ever made
-            return Note("not_a_folder", N_("a part of its path is a file, not a folder"))
-        case PermissionError():
-            return Note("permission_denied", N_("permission denied"))
-        case OSError(errno=errno.ENOSPC):
-            return Note("no_space", N_("no space left on the disk"))
-    return Note("system_says", N_("the system says: {problem}"), {"problem": error.strerror or str(error)})
 
 
 VIEW = "tablee-view"  # the key of a file that the web hands out while a game is played

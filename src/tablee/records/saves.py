@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from tablee.core.errors import TableeError
+from tablee.core.errors import BadRecord, TableeError
+from tablee.core.notes import N_, Note
 from tablee.records.files import from_json
 from tablee.records.record import Record
 
@@ -48,6 +49,28 @@ def _is_ours(file: Path) -> bool:
     except FileExistsError:
         return False
     return True
+
+
+def require_free(file: Path, record: Record | None = None) -> None:
+    """Refuses a file that holds anything, unless it is this very game: it would be lost."""
+    if not file.exists() or file.is_dir():
+        return  # who saves into a folder is told so
+    if file.is_file() and (file.stat().st_size == 0 or (record and _holds(file, record))):
+        return
+    why = N_("there is something else already, which is not replaced; name another file")
+    raise BadRecord(source=str(file), why=Note("save_taken", why))
+
+
+def _holds(file: Path, record: Record) -> bool:
+    """Whether it is this game, at whatever move."""
+    this = (record.game, record.seed, record.started)
+    return any((kept.game, kept.seed, kept.started) == this for _, kept in glances([file]))
+
+
+def free_beside(file: Path, number: int) -> Path:
+    """`evening-2.json` for the second game of `evening.json`, or the next number that is not taken."""
+    numbered = (file.with_name(f"{file.stem}-{at}{file.suffix}") for at in count(number))
+    return next(name for name in numbered if not name.exists())
 
 
 def saved(folder: Path | None = None) -> list[Path]:

@@ -10,6 +10,7 @@ from unicodedata import category
 from tablee.core.errors import BadCourse
 from tablee.core.notes import N_, Note
 from tablee.core.options import tidy
+from tablee.core.system import of_the_system
 
 END = Note("file_end", N_("the end of the file"))
 PLAIN = Note("plain_text", N_("text without control characters"))
@@ -100,7 +101,7 @@ def read_text(file: Path, separator: str) -> str:
     except FileNotFoundError:
         raise wrong(Note("no_file", N_("no file"))) from None
     except OSError as error:
-        raise wrong(error.strerror or str(error)) from None
+        raise wrong(of_the_system(error)) from None
     try:
         text = tidy(held.decode())
     except UnicodeDecodeError as error:
