@@ -17,6 +17,7 @@ import pytest
 from tests.support import needs
 from tests.web.serving import ServerProcess, Visitor, serving
 
+TRIES = 3
 POSTGRES_HOW = "apt-get install postgresql (make test does so as root on Debian)"
 
 
@@ -48,14 +49,31 @@ def postgres() -> Iterator[str]:
     if os.geteuid() == 0:
         as_user = ["runuser", "-u", "postgres", "--"]
         shutil.chown(home, "postgres")
-    port, data = free_port(), home / "data"
+    data = home / "data"
 
     def run(*command: str) -> None:
         subprocess.run([*as_user, *command], check=True, capture_output=True, timeout=90, cwd="/")
 
     run(str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "tablee", "-E", "UTF8", "--no-sync")
-    options = f"-p {port} -h 127.0.0.1 -k {home} -c fsync=off"
-    run(str(programs / "pg_ctl"), "-D", str(data), "-o", options, "-w", "-l", str(home / "log"), "start")
+    for attempt in range(1, TRIES + 1):
+        port = free_port()
+        options = f"-p {port} -h 127.0.0.1 -k {home} -c fsync=off"
+        try:
+            run(
+                str(programs / "pg_ctl"),
+                "-D",
+                str(data),
+                "-o",
+                options,
+                "-w",
+                "-l",
+                str(home / "log"),
+                "start",
+            )
+            break
+        except subprocess.CalledProcessError:  # somebody may have taken the port in between
+            if attempt == TRIES:
+                raise
     try:
         yield f"postgresql+asyncpg://tablee@127.0.0.1:{port}/"
     finally:
