@@ -276,12 +276,23 @@ def test_a_field_name_of_its_own_makes_another_type(machine):
 
 
 def test_a_warm_cache_leaves_nothing_to_compile(machine):
+    """What is called from Python is loaded, here two kernels: what these call is inside them."""
     cold = machine.run("count.py", "playouts")
     warm = machine.run("count.py", "playouts")
 
-    assert cold["compiled"] > 0
-    assert (warm["compiled"], warm["loaded"]) == (0, cold["compiled"])
+    assert cold["compiled"] > 2
+    assert (warm["compiled"], warm["loaded"]) == (0, 2)
     assert warm["playouts"] == cold["playouts"]
+
+
+def test_a_kernel_compiled_later_takes_what_it_calls_from_the_cache(machine):
+    machine.run("count.py", "playouts")
+
+    later = machine.run("count.py", "perft")
+
+    assert later["compiled"] == 2  # itself and a part of its own
+    assert later["loaded"] > 2
+    assert later["perft"] == machine.run("count.py", "perft", NUMBA_DISABLE_JIT="1")["perft"]
 
 
 def test_without_the_compiler_playing_never_imports_numba(machine):

@@ -116,23 +116,26 @@ class Kernels:
 
     def resolve(self, function: FunctionType) -> Function:
         """The game's version of `function`, ready to be called."""
+        if function.__module__ == contract.__name__:
+            function = self._prototype(function.__name__)
         with _one_at_a_time:
             made = self._make(function)
-            if self.compiled:
-                self._compile(function)
+            if function not in self._ready:
+                self._ready.add(function)
+                if self.compiled:
+                    self._compile(function)
+                else:
+                    self._link(function)
             return made
 
     def _make(self, function: FunctionType) -> Function:
-        """The game's version of `function`, not yet compiled."""
-        if function.__module__ == contract.__name__:
-            function = self._prototype(function.__name__)
+        """The game's version of `function`, not yet ready."""
         if function not in self._functions:
             own = FunctionType(function.__code__, self._copied_globals(function), function.__name__)
             own.__module__ = function.__module__
             own.__qualname__ = f"{self.name}.{function.__name__}"
             own.__doc__ = function.__doc__
             self._functions[function] = self._wrap(own, function) if self.compiled else own
-            self._link(function)
         return self._functions[function]  # type: ignore[no-any-return]  # a dispatcher is Any
 
     def _copied_globals(self, function: FunctionType) -> dict[str, Any]:
@@ -150,7 +153,7 @@ class Kernels:
         copied = self._copied_globals(function)
         copied[function.__name__] = self._functions[function]
         for name, called in _called(function):
-            copied[name] = self._make(called)
+            copied[name] = self.resolve(called)
 
     def _wrap(self, own: FunctionType, original: FunctionType) -> Any:
         import numba
@@ -170,18 +173,20 @@ class Kernels:
             )(own)
 
     def _compile(self, function: FunctionType) -> None:
-        """Compiles `function`, what it calls first; afterwards no other signature is accepted.
+        """Compiles `function` or loads it; afterwards no other signature is accepted.
 
-        Callees go first so that each has its one signature before a caller could ask for another.
+        What is loaded contains all that it calls: only what must be compiled needs its callees. They go
+        first, so that each has its one signature before a caller could ask for another.
         """
-        if function.__module__ == contract.__name__:
-            function = self._prototype(function.__name__)
-        if function in self._ready:
-            return
-        self._ready.add(function)
-        for _, called in _called(function):
-            self._compile(called)
         dispatcher = self._functions[function]
+        compiler = dispatcher._compiler  # noqa: SLF001 - the one place that knows that nothing was found to load
+        compile_alone = compiler.compile
+
+        def compile_with_callees(*signature: Any) -> Any:
+            self._link(function)
+            return compile_alone(*signature)
+
+        compiler.compile = compile_with_callees
         dispatcher.compile(self._signature(function))
         dispatcher.disable_compile()
         if len(dispatcher.signatures) != 1:  # a recursive call with other types than the annotations'
