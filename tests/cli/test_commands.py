@@ -43,6 +43,7 @@ def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
 
     (file,) = (tmp_path / "tablee" / "games").glob("*.json")
     record = read(file)
+    assert "common game (standard): extra turns" in done.stdout
     assert "a whole number from 1 to 9" in done.stdout, "a wrong agent is explained and asked again"
     assert record.seats == ("minimax:depth=3", "level:1")
     assert record.options["extra_turn"] is True
@@ -74,6 +75,8 @@ def test_games_and_agents_as_data():
     agents = json.loads(tablee("agents", "kalaha", "--json").stdout)
 
     assert kalaha["default_preset"] == "simple"
+    assert kalaha["preset_titles"]["standard"] == "common game"
+    assert {"title", "name", "default", "expected", "meaning"} == set(kalaha["options"][0])
     assert set(kalaha["presets"]) == {"simple", "standard", "empty_capture"}
     assert [agent["name"] for agent in agents["agents"]] == [
         "random", "greedy", "minimax", "ismcts", "alphabeta",

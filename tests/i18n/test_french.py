@@ -127,7 +127,7 @@ def test_the_search_for_english_finds_some() -> None:
         ("check-agent --help", "--seconds SECONDES"),
         ("check-agent --help", "Vérifier un agent"),
         ("new-agent --help", "Écrire un agent qui marche et son test"),
-        ("games", "--preset simple (par défaut) : le jeu du cours"),
+        ("games", "--preset simple (par défaut) : jeu du cours ; chacun son tour"),
         ("games", "--set seeds=4 : nombre de graines dans chaque champ au départ ; un nombre"),
         ("agents kalaha", "random : n’importe quel coup permis"),
         ("agents kalaha", "depth = 4 : nombre de coups d’avance ; un nombre entier de 1 à 9"),
@@ -228,7 +228,7 @@ def test_the_menu(french) -> None:
     assert answer.code == 0, answer.errors
     for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):
         assert said in answer.output, said
-    assert "  2  standard : le jeu courant : " in answer.output
+    assert "  2  jeu courant (standard) : on peut rejouer" in answer.output
     assert f"« 9 » n’est pas un numéro de 1 à {quit_}." in answer.output
     assert "agent « foo » introuvable" in answer.output
     assert english_in(answer.everything) == []

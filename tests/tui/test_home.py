@@ -122,18 +122,24 @@ def test_any_agent_can_be_typed_and_a_mistake_is_explained(tmp_path):
 
 
 @pytest.mark.parametrize("game", list(games()))
-def test_every_game_can_be_begun_and_every_option_has_a_meaning(game, tmp_path):
+def test_every_game_can_be_begun_and_its_rows_are_words_with_what_the_command_line_calls_them(game, tmp_path):
     async def run(pilot):
         await choose(pilot, "new")
         screen = pilot.app.screen
         while screen.kind.name != game:
             await pilot.press("right")
         for row in screen.query_one(Form).rows:
-            assert row.meaning or not row.name.startswith("option/"), row.name
+            what, _, name = row.name.partition("/")
+            if what == "option":
+                assert row.meaning.endswith(f"(--set {name}={row.value})")
+            if what in ("option", "preset"):
+                assert not [text for text in (row.label, *row.shown) if "_" in text or english_in(text)]
+        await go_to_row(pilot, "preset")
+        assert f"(--preset {screen.preset})" in text_of(pilot)
         await pilot.press("f5")
         await settled(pilot)
 
-    at_home(tmp_path, run)
+    at_home(tmp_path, run, language="fr")
 
 
 # --- saved games ---

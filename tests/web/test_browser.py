@@ -11,6 +11,7 @@ import pytest
 from tablee.records import Record
 from tablee.records.files import as_json
 from tablee.roster import find_game
+from tests.i18n.test_french import english_in
 from tests.web.browsers import (
     Keys,
     chromium,
@@ -190,6 +191,79 @@ def test_reload_and_a_killed_server_lose_nothing(visit, tmp_path):
         assert wait_for_turn(cy, seen) == "mine"
     finally:
         server.stop()
+
+
+# --- the form of a new game -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", sorted(SHORT))
+def test_rules_are_chosen_by_words_and_fit_a_narrow_phone(visit, web_server, language, game):
+    page = visit(locale=language, viewport={"width": 360, "height": 740})
+    page.goto(f"{web_server.address}/new?game={game}")
+    page.wait_for_selector("form select")
+    page.click("summary")
+
+    rows = page.locator("form label, form #preset option, form select[id^=option-] option").all_inner_texts()
+    typed = page.locator(".meaning").evaluate_all("(all) => all.map((one) => one.title)")
+
+    assert [text for text in rows if "_" in text or (language == "fr" and english_in(text))] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert f"--preset {find_game(game).default_preset}" in typed
+    assert sum(text.startswith("--set ") for text in typed) >= 5
+
+
+def test_only_those_at_the_table_can_begin(visit, web_server):
+    page = visit()
+    page.goto(f"{web_server.address}/new?game=love_letter")
+    page.wait_for_selector("form select")
+    page.click("summary")
+    begins = page.locator("#option-first_player")
+    assert begins.locator("option").all_inner_texts() == ["drawn by lot", "Player 1", "Player 2"]
+
+    page.select_option("#count", "4")
+    page.select_option("#option-first_player", "4")
+    page.select_option("#count", "3")
+
+    assert begins.locator("option").count() == 4
+    assert begins.input_value() == "random"
+    page.click("button[type=submit]")
+    page.wait_for_url("**/t/**")
+
+
+def test_another_level_keeps_everything_else(visit, web_server):
+    page = visit()
+    page.goto(f"{web_server.address}/new?game=love_letter")
+    page.wait_for_selector("form select")
+    page.select_option("#preset", "classic16")
+    page.select_option("#count", "3")
+    for seat, player in enumerate(("level:1", "me", "level:2")):
+        page.select_option(f"#seat{seat}", player)
+    page.select_option("#clock", "10+5")
+    page.click("summary")
+    page.select_option("#option-first_player", "2")
+    page.fill("#option-tokens", "3")
+    wanted = form_values(page)
+    page.click("button[type=submit]")
+    page.wait_for_url("**/t/**")
+    wait_for_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog .main").click()
+
+    page.get_by_role("link", name="Another level").click()
+    page.wait_for_selector("form select")
+
+    assert form_values(page) == wanted
+    assert page.evaluate("document.activeElement.id") == "seat0"
+    page.select_option("#seat0", "level:3")
+    page.click("button[type=submit]")
+    page.wait_for_url("**/t/**")
+    page.wait_for_selector(".tablee-board .plate")
+    assert "level 3" in page.locator(".people").inner_text()
+
+
+def form_values(page: Any) -> dict[str, Any]:
+    return dict(page.evaluate("Object.fromEntries(new FormData(document.querySelector('form')))"))
 
 
 # --- replays ----------------------------------------------------------------------------------

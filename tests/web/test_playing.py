@@ -229,3 +229,31 @@ def test_a_table_shows_up_in_the_lobby_and_in_ones_history(ada, bob):
     assert quiet not in lobby
     assert {listed, quiet} <= set(history)
     assert bob.http.get("/api/history").json() == []
+
+
+def test_a_table_tells_the_form_that_opens_it_once_more(ada, bob):
+    form = {
+        "game": "kalaha",
+        "seats": ["minimax:depth=2", "human"],
+        "preset": "standard",
+        "options": {"seeds": 3, "first": "1"},
+        "seat": 2,
+        "listed": True,
+        "clock": {"seconds": 300.0, "increment": 3.0},
+    }
+    table = ada.http.post("/api/tables", json=form).json()["id"]
+
+    told = ada.http.get(f"/api/tables/{table}/form").json()
+
+    assert told == {**form, "name": ""}
+    assert bob.http.get(f"/api/tables/{table}/form").json() == {**told, "seat": None}
+    assert ada.http.post("/api/tables", json=told).status_code == 201
+
+
+def test_lists_tell_the_rules_in_words(ada):
+    table = ada.open(preset="standard", options={"seeds": 3})
+
+    (found,) = (one for one in ada.http.get("/api/history").json() if one["id"] == table)
+
+    assert found["label"] == "common game · seeds per field: 3"
+    assert ada.http.get(f"/api/tables/{table}/replay").json()["label"] == found["label"]

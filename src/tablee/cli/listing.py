@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.app import lang_option
-from tablee.cli.language import say
+from tablee.cli.language import say, speaker
 from tablee.cli.options import json_option
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @lang_option
 def games(as_json: bool) -> None:
     from tablee.roster import games as all_games
+    from tablee.words.titles import preset_title, typed_option
 
     kinds = all_games().values()
     if as_json:
@@ -31,15 +32,16 @@ def games(as_json: bool) -> None:
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         click.echo(say("{name}  ({title}, {seats} seats)", name=kind.name, title=kind.title, seats=seats))
         for name, preset in kind.presets.items():
-            meaning = say(preset.meaning)
+            title, meaning = preset_title(kind, name, speaker()), say(preset.meaning)
             if name == kind.default_preset:
-                line = say("--preset {name} (default): {meaning}", name=name, meaning=meaning)
+                line = say(
+                    "--preset {name} (default): {title}; {meaning}", name=name, title=title, meaning=meaning
+                )
             else:
-                line = say("--preset {name}: {meaning}", name=name, meaning=meaning)
+                line = say("--preset {name}: {title}; {meaning}", name=name, title=title, meaning=meaning)
             click.echo(f"  {line}")
         for option in kind.options:
-            setting = f"--set {option.name}={_shown(option.default)}"
-            click.echo(f"  {_option_line(option, setting)}")
+            click.echo(f"  {_option_line(option, typed_option(option, option.default))}")
 
 
 @click.command(help=say("List the opponents of a game, and what its levels stand for."))
@@ -83,9 +85,16 @@ def _game_data(kind: GameKind) -> dict[str, object]:
         "title": kind.title,
         "seats": list(kind.rules.SEATS),
         "presets": {name: dict(preset.options) for name, preset in kind.presets.items()},
+        "preset_titles": {name: preset.title for name, preset in kind.presets.items()},
         "default_preset": kind.default_preset,
         "options": [
-            {"name": o.name, "default": o.default, "expected": str(o.expected()), "meaning": o.meaning}
+            {
+                "name": o.name,
+                "title": o.title,
+                "default": o.default,
+                "expected": str(o.expected()),
+                "meaning": o.meaning,
+            }
             for o in kind.options
         ],
     }

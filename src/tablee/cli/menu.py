@@ -49,14 +49,18 @@ def menu() -> None:
         return
     kind = find_game(games[chosen])
     presets = [kind.default_preset, *(name for name in kind.presets if name != kind.default_preset)]
-    meanings = [
-        say("{name}: {meaning}", name=name, meaning=say(kind.presets[name].meaning)) for name in presets
-    ]
-    preset = presets[_choose(say("Which rules?"), meanings)]
+    preset = presets[_choose(say("Which rules?"), [_preset_line(kind, name) for name in presets])]
     game = _who_begins(kind, preset, _how_many(kind))
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
     prepare(kind, specs, scenes=True)
     start(deal_table(game, specs, None), None)
+
+
+def _preset_line(kind: GameKind, name: str) -> str:
+    from tablee.words.titles import preset_title
+
+    title, meaning = preset_title(kind, name, speaker()), say(kind.presets[name].meaning)
+    return say("{title} ({name}): {meaning}", title=title, name=name, meaning=meaning)
 
 
 def _how_many(kind: GameKind) -> int:
@@ -69,17 +73,15 @@ def _how_many(kind: GameKind) -> int:
 
 def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     """Asked where a game can be begun by any seat; Enter takes what the rules say."""
-    from tablee.core.options import Choice
-    from tablee.words.naming import side_of
+    from tablee.core.options import SeatChoice
+    from tablee.words.titles import value_title
 
     game = kind(preset, seats)
     first = next((option for option in kind.options if option.name == kind.first_option), None)
-    if not isinstance(first, Choice):
+    if not isinstance(first, SeatChoice):
         return game
-    choices = [choice for choice in first.choices if not choice.isdigit() or int(choice) < game.seats]
-    shown = [
-        side_of(kind, int(seat), speaker()) if seat.isdigit() else say("drawn by lot") for seat in choices
-    ]
+    choices = first.among(game.seats)
+    shown = [value_title(kind, first, choice, speaker()) for choice in choices]
     chosen = choices[_choose(say("Who begins?"), shown, choices.index(str(game.options[first.name])))]
     return kind.settle({first.name: chosen}, preset, seats)
 

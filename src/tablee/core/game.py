@@ -220,12 +220,16 @@ class Game:
         self._key = (kind.name, seats, tuple(sorted(self.options.items())))
 
     @property
-    def label(self) -> str:
-        """The preset, and the options that differ from it, for people."""
+    def changed(self) -> dict[str, Value]:
+        """The options that differ from the preset."""
         preset = self.kind.presets[self.preset].options
         own = {option.name: preset.get(option.name, option.default) for option in self.kind.options}
-        changed = [name for name in own if self.options[name] != own[name]]
-        return ", ".join([self.preset, *(f"{name}={self._shown(name)}" for name in changed)])
+        return {name: self.options[name] for name in own if self.options[name] != own[name]}
+
+    @property
+    def label(self) -> str:
+        """The preset, and the options that differ from it, as they are typed."""
+        return ", ".join([self.preset, *(f"{name}={self._shown(name)}" for name in self.changed)])
 
     def _shown(self, name: str) -> str:
         option = next(option for option in self.kind.options if option.name == name)

@@ -26,11 +26,12 @@ _NO = ("false", "no", "off", "0")
 
 @dataclass(frozen=True)
 class Option(ABC):
-    """One option: its name, default and meaning (an English text, translated where it is shown)."""
+    """One option: name, default, meaning, and a title for forms (English, translated where it is shown)."""
 
     name: str
     default: Any
     meaning: str = ""
+    title: str = ""
 
     @abstractmethod
     def expected(self) -> Note:
@@ -106,6 +107,7 @@ class Flag(Option):
 class Choice(Option):
     choices: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)  # of choices; one without is shown as it is typed
 
     def expected(self) -> Note:
         return Note("one_of", N_("one of {choices}"), {"choices": ", ".join(self.choices)})
@@ -115,6 +117,21 @@ class Choice(Option):
         text = self.aliases.get(text, text)
         readable = isinstance(given, str | int) and not isinstance(given, bool)
         return text if readable and text in self.choices else None
+
+
+@dataclass(frozen=True)
+class SeatChoice(Choice):
+    """A seat by its number, or `random`; games number their first seat differently."""
+
+    lowest: int = 0
+
+    def seat(self, choice: str) -> int | None:
+        """The seat that a choice means; None for chance."""
+        return int(choice) - self.lowest if choice.isdigit() else None
+
+    def among(self, seats: int) -> tuple[str, ...]:
+        """The choices at a table with so many seats."""
+        return tuple(choice for choice in self.choices if (self.seat(choice) or 0) < seats)
 
 
 @dataclass(frozen=True)
@@ -164,10 +181,11 @@ def tidy(text: str) -> str:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options: what it is, and the values that differ from the defaults."""
+    """A named set of options: what it is, the values that differ from the defaults, a title for forms."""
 
     meaning: str
     options: Mapping[str, Value] = field(default_factory=dict)
+    title: str = ""
 
 
 def read_all(options: Sequence[Option], given: Mapping[str, object], what: Note) -> dict[str, Value]:

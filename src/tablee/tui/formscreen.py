@@ -18,6 +18,7 @@ from tablee.roster.games import names
 from tablee.tui.dialogs import Ask
 from tablee.tui.form import Form, Row
 from tablee.tui.picture import Keys
+from tablee.words.titles import preset_title, typed_preset, with_typed
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -72,9 +73,11 @@ def rules_rows(game: Game, preset: str, say: Say) -> list[Row]:
     kind = game.kind
     titles = tuple(find_game(name).title for name in names())
     presets = tuple(kind.presets)
+    called = tuple(preset_title(kind, name, say) for name in presets)
+    meaning = with_typed(say(kind.presets[preset].meaning), typed_preset(preset), say)
     rows = [
         Row("game", say("game"), tuple(names()), titles, kind.name),
-        Row("preset", say("rules"), presets, presets, preset, say(kind.presets[preset].meaning)),
+        Row("preset", say("rules"), presets, called, preset, meaning),
     ]
     fewest, most = kind.seat_range(game.options)
     if fewest < most:

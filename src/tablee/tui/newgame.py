@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
-from tablee.core.options import Choice, Flag, Int, Option, Value
+from tablee.core.options import Choice, Flag, Int, Option, SeatChoice, Value
 from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen, rules_rows
 from tablee.words.naming import side_of
+from tablee.words.titles import option_title, typed_option, value_title, with_typed
 
 MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"
@@ -90,24 +91,20 @@ class NewGame(FormScreen):
         return Row(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)
 
     def _option_row(self, option: Option, game: Game) -> Row | None:
-        say, value = self.app.say, game.options[option.name]
-        name, meaning = f"option/{option.name}", say(option.meaning)
+        say, kind, value = self.app.say, self.kind, game.options[option.name]
+        name, title = f"option/{option.name}", option_title(option, say)
+        meaning = with_typed(say(option.meaning), typed_option(option, value), say)
         if isinstance(option, Flag):
-            return Row(name, option.name, (NO, YES), (say("no"), say("yes")), str(value).lower(), meaning)
-        if isinstance(option, Choice) and option.name == self.kind.first_option:
-            seats = tuple(seat for seat in option.choices if not seat.isdigit() or int(seat) < game.seats)
-            sides = [
-                side_of(self.kind, int(seat), say) if seat.isdigit() else say("drawn by lot")
-                for seat in seats
-            ]
-            return Row(name, say("who begins"), seats, tuple(sides), str(value), meaning)
+            return Row(name, title, (NO, YES), (say("no"), say("yes")), str(value).lower(), meaning)
         if isinstance(option, Choice):
-            return Row(name, option.name, option.choices, option.choices, str(value), meaning)
+            choices = option.among(game.seats) if isinstance(option, SeatChoice) else option.choices
+            shown = tuple(value_title(kind, option, choice, say) for choice in choices)
+            return Row(name, title, choices, shown, str(value), meaning)
         if isinstance(option, Int):
             numbers: tuple[str, ...] = ()
             if option.high - option.low < MOST_VALUES:
                 numbers = tuple(str(number) for number in range(option.low, option.high + 1))
-            return Row(name, option.name, numbers, numbers, str(value), meaning, typed=True)
+            return Row(name, title, numbers, numbers, str(value), meaning, typed=True)
         return None  # whole files belong to the command line
 
     # --- hands ---

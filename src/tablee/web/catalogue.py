@@ -4,16 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
-from tablee.core.options import Choice, Flag, Int, Number, Option
+from tablee.core.options import Choice, Flag, Int, Number, Option, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import HUMAN, canonical, find_game, games
 from tablee.roster.lessons import lesson_of
-from tablee.web.forms import GameInfo, OptionInfo, PlayerInfo, PresetInfo, SeatInfo, TableInfo
+from tablee.web.forms import (
+    ClockForm,
+    GameInfo,
+    OptionInfo,
+    PlayerInfo,
+    PresetInfo,
+    SeatInfo,
+    TableForm,
+    TableInfo,
+)
 from tablee.web.live import SPECTATOR
+from tablee.web.players import require_listed
 from tablee.web.rows import Stored
 from tablee.web.strengths import with_strength
+from tablee.web.telling import Refused
 from tablee.words.naming import names_of, side_of
+from tablee.words.titles import option_title, preset_title, rules_title, value_title
+
+USUAL = "level:3"
 
 
 def all_games(say: Say) -> list[GameInfo]:
@@ -23,7 +38,9 @@ def all_games(say: Say) -> list[GameInfo]:
 def game_info(kind: GameKind, say: Say) -> GameInfo:
     fewest, most = kind.rules.SEATS
     presets = [
-        PresetInfo(name, say(preset.meaning), dict(kind.settle({}, name).options))
+        PresetInfo(
+            name, preset_title(kind, name, say), say(preset.meaning), dict(kind.settle({}, name).options)
+        )
         for name, preset in kind.presets.items()
     ]
     for preset in presets:
@@ -35,7 +52,7 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
         most=most,
         default_preset=kind.default_preset,
         presets=presets,
-        options=[found for option in kind.options if (found := _option(option, say)) is not None],
+        options=[found for option in kind.options if (found := _option(kind, option, say)) is not None],
         players=_players(kind, say),
         sides=[side_of(kind, seat, say) for seat in range(most)],
         first_option=kind.first_option,
@@ -56,13 +73,15 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
     return found
 
 
-def _option(option: Option, say: Say) -> OptionInfo | None:
+def _option(kind: GameKind, option: Option, say: Say) -> OptionInfo | None:
     """None for whole files: those belong to the command line."""
-    made = OptionInfo(option.name, say(option.meaning), "", option.default)
+    made = OptionInfo(option.name, option_title(option, say), say(option.meaning), "", option.default)
     if isinstance(option, Flag):
         made.sort = "flag"
     elif isinstance(option, Choice):
         made.sort, made.choices = "choice", list(option.choices)
+        made.titles = [value_title(kind, option, choice, say) for choice in option.choices]
+        made.lowest = option.lowest if isinstance(option, SeatChoice) else None
     elif isinstance(option, Int | Number):
         made.sort = "int" if isinstance(option, Int) else "number"
         made.low, made.high = option.low, option.high
@@ -76,13 +95,13 @@ def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
     kind = find_game(stored.game)
     game = kind.settle(stored.options, seats=len(stored.specs))
     names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
-    own = next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
+    own = _own_seat(stored, visitor)
     outcome: Any = stored.outcome
     return TableInfo(
         id=stored.id,
         game=stored.game,
         title=kind.title,
-        label=game.label,
+        label=rules_title(game, say),
         seats=[
             SeatInfo(names[at], spec == HUMAN, spec == HUMAN and not stored.seats[at].holders)
             for at, spec in enumerate(stored.specs)
@@ -94,3 +113,31 @@ def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
         over=outcome is not None,
         won=None if outcome is None or own < 0 else own in outcome["winners"],
     )
+
+
+def form_of(stored: Stored, visitor: str) -> TableForm:
+    """The form that would open such a table once more."""
+    kind = find_game(stored.game)
+    game = kind.settle(stored.options, seats=len(stored.specs))
+    own = _own_seat(stored, visitor)
+    return TableForm(
+        game=stored.game,
+        seats=[_allowed(kind, spec) for spec in stored.specs],
+        preset=game.preset,
+        options=game.changed,
+        seat=None if own == SPECTATOR else own + 1,
+        listed=stored.listed,
+        clock=None if stored.clock is None else ClockForm(**stored.clock),
+    )
+
+
+def _own_seat(stored: Stored, visitor: str) -> int:
+    return next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
+
+
+def _allowed(kind: GameKind, spec: str) -> str:
+    """The same player, or the usual one: a record that was brought in may name anything."""
+    try:
+        return require_listed(kind, spec)
+    except (Refused, TableeError):
+        return USUAL

@@ -60,17 +60,23 @@ class Problem(msgspec.Struct):
 
 
 class OptionInfo(msgspec.Struct):
+    """`titles` are the choices in words; where seats are chosen, `lowest` is the number of the first."""
+
     name: str
+    title: str
     meaning: str
     sort: str  # flag, choice, int, number
     default: Any
     choices: list[str] = []
+    titles: list[str] = []
+    lowest: int | None = None
     low: float | None = None
     high: float | None = None
 
 
 class PresetInfo(msgspec.Struct):
     name: str
+    title: str
     meaning: str
     options: dict[str, Any]
 

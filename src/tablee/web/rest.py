@@ -13,7 +13,7 @@ from tablee.core.errors import BadPlayers
 from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
 from tablee.roster.lessons import lesson_of
-from tablee.web.catalogue import all_games, table_info
+from tablee.web.catalogue import all_games, form_of, table_info
 from tablee.web.forms import (
     AnalysisInfo,
     GameInfo,
@@ -106,6 +106,13 @@ async def show_table(
     """One table, as in the lists."""
     live = await server.keeper.find(table)
     return table_info(live.stored, visitor, voice(language))
+
+
+@get("/api/tables/{table:str}/form")
+async def show_form(table: TableName, server: TheServer, visitor: TheVisitor) -> TableForm:
+    """What to send to open such a table once more: the same game, rules, players and clocks."""
+    live = await server.keeper.find(table)
+    return form_of(live.stored, visitor)
 
 
 @get("/api/tables/{table:str}/state")
@@ -218,6 +225,7 @@ HANDLERS = [
     open_lesson,
     bring_in,
     show_table,
+    show_form,
     show_state,
     sit_down,
     private_link,

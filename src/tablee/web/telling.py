@@ -24,6 +24,7 @@ from tablee.web.live import SPECTATOR, Live
 from tablee.web.speech import outcome_words, voice
 from tablee.words.naming import names_of, side_of
 from tablee.words.sentences import label_of, sentence, wording_of
+from tablee.words.titles import rules_title
 
 LATEST = 12  # moves of the log in a message that only brings news
 
@@ -214,7 +215,7 @@ def replay_data(live: Live, eyes: int, language: str, allowed: Sequence[int]) ->
         "id": live.id,
         "game": table.game.kind.name,
         "title": table.game.kind.title,
-        "label": table.game.label,
+        "label": rules_title(table.game, say),
         "names": names,
         "eyes": eyes,
         "allowed": list(allowed),

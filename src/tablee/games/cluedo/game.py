@@ -12,7 +12,7 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.options import Choice, Flag, Int, Option, Preset, Text, Value
+from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Text, Value
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.cluedo import layout, positions, rules
@@ -35,72 +35,108 @@ AIDS: tuple[Option, ...] = (
     ),
 )
 OPTIONS: tuple[Option, ...] = (
-    Int("dice", 2, N_("dice that are rolled"), low=1, high=2),
+    Int("dice", 2, N_("dice that are rolled"), N_("dice"), low=1, high=2),
     Choice(
         "move_count",
         "at_most",
         N_("squares walked: as many as rolled at most, or exactly as many unless a room is entered"),
+        N_("squares walked"),
         choices=("at_most", "exact"),
+        titles={"at_most": N_("at most as rolled"), "exact": N_("exactly as rolled")},
     ),
     Choice(
         "exact_steps",
         "parity",
         N_("exact counts: to and fro is allowed (parity), or no square twice (simple)"),
+        N_("exact walks"),
         choices=("parity", "simple"),
+        titles={"parity": N_("to and fro allowed"), "simple": N_("no square twice")},
     ),
     Choice(
         "blocking",
         "destination_only",
         N_("pawns in the way: none may be landed on, or none may be passed either (full)"),
+        N_("pawns in the way"),
         choices=("destination_only", "full"),
+        titles={"destination_only": N_("can be passed"), "full": N_("block the way")},
     ),
     Choice(
         "same_room",
         "allowed",
         N_("whether a move may end in the room where it began"),
+        N_("back to the same room"),
         choices=("allowed", "forbidden"),
+        titles={"allowed": N_("allowed"), "forbidden": N_("forbidden")},
     ),
     Choice(
         "stay",
         "only_if_forced",
         N_("whether a pawn may stay after a roll"),
+        N_("staying after a roll"),
         choices=("only_if_forced", "allowed"),
+        titles={"only_if_forced": N_("only when stuck"), "allowed": N_("allowed")},
     ),
-    Flag("suspects", False, N_("professors have pawns, and a question brings the named one to the room")),
+    Flag(
+        "suspects",
+        False,
+        N_("professors have pawns, and a question brings the named one to the room"),
+        N_("professors have pawns"),
+    ),
     Choice(
         "accusation",
         "archive",
         N_("where a solution may be given: in the archive, or anywhere at the end of one's turn"),
+        N_("solutions are given"),
         choices=("archive", "anywhere"),
+        titles={"archive": N_("in the archive"), "anywhere": N_("anywhere")},
     ),
     Choice(
         "solution_on_arrival",
         "optional",
         N_("whether a solution must be given on entering the archive"),
+        N_("solution on arrival"),
         choices=("optional", "forced"),
+        titles={"optional": N_("if one likes"), "forced": N_("compulsory")},
     ),
     Choice(
         "leftover",
         "uneven",
         N_("cards left over by equal hands: dealt all the same, or shown to all"),
+        N_("cards left over"),
         choices=("uneven", "public"),
+        titles={"uneven": N_("dealt all the same"), "public": N_("shown to all")},
     ),
-    Choice(
+    SeatChoice(
         "first_player",
         "0",
         N_("the seat that begins: 0 is the first"),
+        N_("who begins"),
         choices=(*map(str, range(layout.SEATS)), "random"),
+        titles={"random": N_("drawn by lot")},
     ),
-    Flag("last_survivor_wins", False, N_("the last player not eliminated wins")),
-    Int("max_turns", 500, N_("turns after which the game is over"), low=1, high=rules.MAX_TURNS),
-    Text("plan", "", N_("the board, as the text of a plan.csv; empty: ours"), most=100_000),
-    Text("cards", "", N_("the cards, as the text of a cartes.csv; empty: ours"), most=50_000),
-    Text("players", "", N_("the players, as the text of a joueurs.csv; empty: anybody"), most=2_000),
+    Flag("last_survivor_wins", False, N_("the last player not eliminated wins"), N_("last player left wins")),
+    Int(
+        "max_turns",
+        500,
+        N_("turns after which the game is over"),
+        N_("turns at most"),
+        low=1,
+        high=rules.MAX_TURNS,
+    ),
+    Text("plan", "", N_("the board, as the text of a plan.csv; empty: ours"), N_("board"), most=100_000),
+    Text("cards", "", N_("the cards, as the text of a cartes.csv; empty: ours"), N_("cards"), most=50_000),
+    Text(
+        "players",
+        "",
+        N_("the players, as the text of a joueurs.csv; empty: anybody"),
+        N_("players"),
+        most=2_000,
+    ),
 )
 PRESETS = {
-    "iuto": Preset(N_("the course game: solutions are given in the archive")),
+    "iuto": Preset(N_("solutions are given in the archive"), title=N_("IUT'O course game")),
     "classic": Preset(
-        N_("the classic game: professors have pawns, exact rolls, accusations anywhere"),
+        N_("professors have pawns, exact rolls, accusations anywhere"),
         {
             "move_count": "exact",
             "blocking": "full",
@@ -108,6 +144,7 @@ PRESETS = {
             "suspects": True,
             "accusation": "anywhere",
         },
+        N_("classic game"),
     ),
 }
 

@@ -15,7 +15,7 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadNotation
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.options import Choice, Flag, Int, Option, Preset, Value
+from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Value
 from tablee.games.kalaha import rules
 
 CAPTURES = ("nonempty", "always", "never")
@@ -28,27 +28,88 @@ MOST_SEEDS = 2 * 12 * 12
 MOVE_IDS = {**{str(field + 1): field for field in range(rules.FIELDS)}, "swap": rules.SWAP}
 
 OPTIONS: tuple[Option, ...] = (
-    Int("fields", 6, N_("fields on each side"), low=1, high=12),
-    Int("seeds", 4, N_("seeds in each field at the start"), low=1, high=12),
-    Choice("first", "0", N_("the seat that begins: 0 is A, 1 is B"), choices=FIRSTS, aliases=SIDES),
-    Flag("extra_turn", False, N_("a last seed in one's own store gives another turn")),
-    Choice("capture", "always", N_("when a last seed in an own empty field captures"), choices=CAPTURES),
-    Flag("capture_takes_last_seed", True, N_("the capturing seed goes to the store as well")),
-    Choice("end_check", "either_side", N_("whose empty side ends the game"), choices=END_CHECKS),
-    Choice("collect", "owner", N_("who gets the seeds left at the end"), choices=COLLECTS),
-    Flag("skip_origin", False, N_("a full lap passes over the field it started from")),
-    Flag("majority_stop", False, N_("the game stops once a store holds more than half of all seeds")),
-    Flag("pie_rule", False, N_("the second player may answer the first turn by swapping sides")),
+    Int("fields", 6, N_("fields on each side"), N_("fields per side"), low=1, high=12),
+    Int("seeds", 4, N_("seeds in each field at the start"), N_("seeds per field"), low=1, high=12),
+    SeatChoice(
+        "first",
+        "0",
+        N_("the seat that begins: 0 is A, 1 is B"),
+        N_("who begins"),
+        choices=FIRSTS,
+        aliases=SIDES,
+        titles={"random": N_("drawn by lot")},
+    ),
+    Flag("extra_turn", False, N_("a last seed in one's own store gives another turn"), N_("extra turns")),
+    Choice(
+        "capture",
+        "always",
+        N_("when a last seed in an own empty field captures"),
+        N_("captures"),
+        choices=CAPTURES,
+        titles={
+            "nonempty": N_("only if seeds lie opposite"),
+            "always": N_("always"),
+            "never": N_("never"),
+        },
+    ),
+    Flag(
+        "capture_takes_last_seed",
+        True,
+        N_("the capturing seed goes to the store as well"),
+        N_("last seed taken as well"),
+    ),
+    Choice(
+        "end_check",
+        "either_side",
+        N_("whose empty side ends the game"),
+        N_("the game ends when"),
+        choices=END_CHECKS,
+        titles={"either_side": N_("either side is empty"), "mover": N_("the side to move is empty")},
+    ),
+    Choice(
+        "collect",
+        "owner",
+        N_("who gets the seeds left at the end"),
+        N_("seeds left at the end"),
+        choices=COLLECTS,
+        titles={
+            "owner": N_("to the side they lie on"),
+            "emptier": N_("to the empty side"),
+            "none": N_("to nobody"),
+        },
+    ),
+    Flag(
+        "skip_origin",
+        False,
+        N_("a full lap passes over the field it started from"),
+        N_("skip the starting field"),
+    ),
+    Flag(
+        "majority_stop",
+        False,
+        N_("the game stops once a store holds more than half of all seeds"),
+        N_("stop at a majority"),
+    ),
+    Flag(
+        "pie_rule",
+        False,
+        N_("the second player may answer the first turn by swapping sides"),
+        N_("pie rule"),
+    ),
 )
 PRESETS = {
-    "simple": Preset(N_("the course game: turns alternate, every last seed in an own empty field captures")),
+    "simple": Preset(
+        N_("turns alternate, every last seed in an own empty field captures"), title=N_("course game")
+    ),
     "standard": Preset(
-        N_("the common game: extra turns, and captures only where seeds lie opposite"),
+        N_("extra turns, and captures only where seeds lie opposite"),
         {"extra_turn": True, "capture": "nonempty"},
+        N_("common game"),
     ),
     "empty_capture": Preset(
-        N_("the game that was solved in 2000: extra turns, and captures even where nothing lies opposite"),
+        N_("extra turns, and captures even where nothing lies opposite"),
         {"extra_turn": True},
+        N_("game solved in 2000"),
     ),
 }
 

@@ -10,11 +10,13 @@ const CLOCKS = ["", "5+3", "10+5", "30+10", "60+0"]; // minutes, and seconds a m
 const asked = new URLSearchParams(location.search);
 /** @type {any[]} */
 const games = await api("/api/games");
-let game = games.find((one) => one.name === asked.get("game")) ?? games[0];
-let preset = game.default_preset;
+/** The form of a table that is wanted once more, with something changed. @type {any} */
+const like = asked.has("like") ? await api(`/api/tables/${encodeURIComponent(asked.get("like") ?? "")}/form`).catch(() => null) : null;
+let game = games.find((one) => one.name === (like?.game ?? asked.get("game"))) ?? games[0];
+let preset = like?.preset ?? game.default_preset;
 /** Options that differ from the preset. @type {Record<string, unknown>} */
-let given = {};
-let seats = usual(game);
+let given = like?.options ?? {};
+let seats = like ? seatsOf(like) : usual(game);
 
 const form = /** @type {HTMLFormElement} */ (html("form", { class: "form" }));
 main.append(form);
@@ -25,6 +27,19 @@ form.addEventListener("submit", (event) => {
 // What is wrong must be seen, also among options that are folded away.
 form.addEventListener("invalid", (event) => /** @type {Element} */ (event.target).closest("details")?.setAttribute("open", ""), true);
 draw();
+// Once more as before: who plays against one is what is left to choose.
+if (like) document.getElementById(`seat${seats.findIndex((seat) => seat !== "me" && seat !== "open")}`)?.focus();
+
+/** The players of a form as this page calls them. @param {any} form @returns {string[]} */
+function seatsOf(form) {
+  const own = form.seat ? form.seat - 1 : form.seats.indexOf("human");
+  return form.seats.map((/** @type {string} */ seat, /** @type {number} */ at) => (seat !== "human" ? seat : at === own ? "me" : "open"));
+}
+
+/** @param {{seconds: number, increment: number} | null} clock */
+function clockText(clock) {
+  return clock ? `${clock.seconds / 60}+${clock.increment}` : "";
+}
 
 /** @param {any} chosen */
 function usual(chosen) {
@@ -60,7 +75,12 @@ function field(name) {
 
 function draw() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
-  const kept = { name: field("name")?.value ?? ownName.get(), clock: field("clock")?.value ?? "", listed: field("listed")?.checked ?? false };
+  const kept = {
+    name: field("name")?.value ?? ownName.get(),
+    clock: field("clock")?.value ?? clockText(like?.clock ?? null),
+    listed: field("listed")?.checked ?? like?.listed ?? false,
+  };
+  const clocks = CLOCKS.includes(kept.clock) ? CLOCKS : [...CLOCKS, kept.clock];
   const left = [
     group(
       say("which_game"),
@@ -68,10 +88,10 @@ function draw() {
         game = games.find((one) => one.name === name);
         [preset, given, seats] = [game.default_preset, {}, usual(game)];
       }),
-      select("preset", say("preset"), game.presets.map((/** @type {any} */ one) => [one.name, one.name]), preset, (name) => {
+      select("preset", say("preset"), game.presets.map((/** @type {any} */ one) => [one.name, one.title]), preset, (name) => {
         [preset, given] = [name, {}];
       }),
-      html("p", { class: "meaning" }, game.presets.find((/** @type {any} */ one) => one.name === preset).meaning),
+      html("p", { class: "meaning", title: `--preset ${preset}` }, game.presets.find((/** @type {any} */ one) => one.name === preset).meaning),
     ),
     group(say("who_plays"), ...players(), text("name", say("your_name"), kept.name)),
   ];
@@ -79,7 +99,7 @@ function draw() {
     details(say("options"), ...options()),
     group(
       say("more"),
-      select("clock", say("clock"), CLOCKS.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]), kept.clock, null),
+      select("clock", say("clock"), clocks.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]), kept.clock, null),
       check("listed", say("listed"), kept.listed, null),
     ),
   ];
@@ -98,12 +118,14 @@ function players() {
     rows.push(
       select("count", say("seats"), counts.map((count) => [count, count]), String(seats.length), (count) => {
         seats = Array.from({ length: Number(count) }, (_, at) => seats[at] ?? "level:3");
+        forgetAbsent();
       }),
     );
   }
   seats.forEach((seat, at) => {
     const people = [["me", say("me")], ["open", say("a_friend")]];
     const computers = game.players.map((/** @type {Player} */ player) => [player.spec, player.label]);
+    if (!people.concat(computers).some(([code]) => code === seat)) computers.push([seat, seat]);
     const meaning = game.players.find((/** @type {Player} */ player) => player.spec === seat)?.meaning;
     rows.push(
       select(`seat${at}`, game.sides[at], [...people, ...computers], seat, (value) => {
@@ -116,20 +138,36 @@ function players() {
   return rows;
 }
 
+/** The choices of an option, in words; of seats only those there are. @param {any} option @returns {string[][]} */
+function choicesOf(option) {
+  const isThere = (/** @type {string[]} */ [code]) => option.lowest === null || !/^\d+$/.test(code) || Number(code) - option.lowest < seats.length;
+  return option.choices.map((/** @type {string} */ code, /** @type {number} */ at) => [code, option.titles[at]]).filter(isThere);
+}
+
+/** Whoever is not at the table any more cannot begin. */
+function forgetAbsent() {
+  for (const option of game.options) {
+    const absent = option.sort === "choice" && option.name in given && !choicesOf(option).some(([code]) => code === given[option.name]);
+    if (absent) delete given[option.name];
+  }
+}
+
 function options() {
   const standing = game.presets.find((/** @type {any} */ one) => one.name === preset).options;
   return game.options.map((/** @type {any} */ option) => {
     const value = given[option.name] ?? standing[option.name] ?? option.default;
     const id = `option-${option.name}`;
+    const typed = (/** @type {unknown} */ chosen) => `--set ${option.name}=${chosen}`; // for whoever comes from a terminal
+    const meaning = html("p", { class: "meaning", title: typed(value) }, option.meaning);
     const set = (/** @type {unknown} */ chosen) => {
       given = { ...given, [option.name]: chosen };
+      meaning.title = typed(chosen);
     };
     let row;
-    if (option.sort === "flag") row = check(id, option.name, Boolean(value), set);
-    else if (option.sort === "choice")
-      row = select(id, option.name, option.choices.map((/** @type {string} */ one) => [one, one]), String(value), set);
-    else row = number(id, option.name, Number(value), option, set);
-    return html("div", {}, row, html("p", { class: "meaning" }, option.meaning));
+    if (option.sort === "flag") row = check(id, option.title, Boolean(value), set);
+    else if (option.sort === "choice") row = select(id, option.title, choicesOf(option), String(value), set);
+    else row = number(id, option.title, Number(value), option, set);
+    return html("div", {}, row, meaning);
   });
 }
 

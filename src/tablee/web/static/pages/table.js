@@ -294,7 +294,7 @@ function endDialog() {
       "p",
       { class: "row" },
       seated || now.next ? again : null,
-      level >= 0 && seated ? html("a", { class: "act", href: `/new?game=${game}` }, say("other_level")) : null,
+      level >= 0 && seated ? html("a", { class: "act", href: `/new?like=${table}` }, say("other_level")) : null,
       html("a", { class: "act", href: `/replay/${table}?analyse` }, say("analysis")),
       html("a", { class: "act", href: "/" }, say("home")),
     ),

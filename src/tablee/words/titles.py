@@ -1,0 +1,55 @@
+"""Rules in words: what presets, options and values are called in forms and lists, and how each is typed."""
+
+from __future__ import annotations
+
+from tablee.core.game import Game, GameKind
+from tablee.core.options import Choice, Flag, Option, SeatChoice, Text, Value
+from tablee.i18n import Say
+from tablee.words.naming import side_of
+
+
+def preset_title(kind: GameKind, name: str, say: Say) -> str:
+    return say(kind.presets[name].title or name)
+
+
+def option_title(option: Option, say: Say) -> str:
+    return say(option.title or option.name)
+
+
+def value_title(kind: GameKind, option: Option, value: Value, say: Say) -> str:
+    if isinstance(option, Flag):
+        return say("yes") if value else say("no")
+    if isinstance(option, SeatChoice) and (seat := option.seat(str(value))) is not None:
+        return side_of(kind, seat, say)
+    if isinstance(option, Choice):
+        return say(option.titles.get(str(value), str(value)))
+    if isinstance(option, Text) and value:
+        return say.count("{n} line", "{n} lines", len(str(value).splitlines()))
+    return str(value)
+
+
+def rules_title(game: Game, say: Say) -> str:
+    """The preset, and the options that differ from it: `Game.label` in words."""
+    options = {option.name: option for option in game.kind.options}
+    changed = [
+        say(
+            "{name}: {value}",
+            name=option_title(options[name], say),
+            value=value_title(game.kind, options[name], value, say),
+        )
+        for name, value in game.changed.items()
+    ]
+    return " · ".join([preset_title(game.kind, game.preset, say), *changed])
+
+
+def typed_preset(name: str) -> str:
+    return f"--preset {name}"
+
+
+def typed_option(option: Option, value: Value) -> str:
+    return f"--set {option.name}={str(value).lower() if isinstance(value, bool) else value}"
+
+
+def with_typed(meaning: str, typed: str, say: Say) -> str:
+    """What a row of a form means, and how the command line is told the same."""
+    return say("{meaning} ({typed})", meaning=meaning, typed=typed)
