@@ -213,7 +213,7 @@ def test_rules_are_chosen_by_words_and_fit_a_narrow_phone(visit, web_server, lan
     assert sum(text.startswith("--set ") for text in typed) >= 5
 
 
-def test_only_those_at_the_table_can_begin(visit, web_server):
+def test_only_seats_that_the_rules_have_can_be_chosen_and_begin(visit, web_server):
     page = visit()
     page.goto(f"{web_server.address}/new?game=love_letter")
     page.wait_for_selector("form select")
@@ -227,6 +227,10 @@ def test_only_those_at_the_table_can_begin(visit, web_server):
 
     assert begins.locator("option").count() == 4
     assert begins.input_value() == "random"
+    page.select_option("#count", "6")
+    page.select_option("#preset", "classic16")
+    assert page.locator("#count option").all_inner_texts() == ["2", "3", "4"]
+    assert page.locator("#count").input_value() == "4"
     page.click("button[type=submit]")
     page.wait_for_url("**/t/**")
 

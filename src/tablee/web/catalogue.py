@@ -37,27 +37,32 @@ def all_games(say: Say) -> list[GameInfo]:
 
 def game_info(kind: GameKind, say: Say) -> GameInfo:
     fewest, most = kind.rules.SEATS
-    presets = [
-        PresetInfo(
-            name, preset_title(kind, name, say), say(preset.meaning), dict(kind.settle({}, name).options)
-        )
-        for name, preset in kind.presets.items()
-    ]
-    for preset in presets:
-        preset.options = {key: value for key, value in preset.options.items() if len(str(value)) < 100}
     return GameInfo(
         name=kind.name,
         title=kind.title,
         fewest=fewest,
         most=most,
         default_preset=kind.default_preset,
-        presets=presets,
+        presets=[_preset(kind, name, say) for name in kind.presets],
         options=[found for option in kind.options if (found := _option(kind, option, say)) is not None],
         players=_players(kind, say),
         sides=[side_of(kind, seat, say) for seat in range(most)],
         first_option=kind.first_option,
         lesson=lesson_of(kind) is not None,
         hides=not kind.perfect_information,
+    )
+
+
+def _preset(kind: GameKind, name: str, say: Say) -> PresetInfo:
+    options = kind.settle({}, name).options
+    fewest, most = kind.seat_range(options)
+    return PresetInfo(
+        name=name,
+        title=preset_title(kind, name, say),
+        meaning=say(kind.presets[name].meaning),
+        fewest=fewest,
+        most=most,
+        options={key: value for key, value in options.items() if len(str(value)) < 100},
     )
 
 

@@ -78,6 +78,8 @@ class PresetInfo(msgspec.Struct):
     name: str
     title: str
     meaning: str
+    fewest: int
+    most: int
     options: dict[str, Any]
 
 

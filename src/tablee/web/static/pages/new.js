@@ -90,8 +90,9 @@ function draw() {
       }),
       select("preset", say("preset"), game.presets.map((/** @type {any} */ one) => [one.name, one.title]), preset, (name) => {
         [preset, given] = [name, {}];
+        seatSoMany(Math.min(Math.max(seats.length, rules().fewest), rules().most));
       }),
-      html("p", { class: "meaning", title: `--preset ${preset}` }, game.presets.find((/** @type {any} */ one) => one.name === preset).meaning),
+      html("p", { class: "meaning", title: `--preset ${preset}` }, rules().meaning),
     ),
     group(say("who_plays"), ...players(), text("name", say("your_name"), kept.name)),
   ];
@@ -111,16 +112,23 @@ function draw() {
   if (focused) document.getElementById(focused)?.focus();
 }
 
+/** The preset that is chosen. */
+function rules() {
+  return game.presets.find((/** @type {any} */ one) => one.name === preset);
+}
+
+/** So many seats: those there were, and computers. @param {number} count */
+function seatSoMany(count) {
+  seats = Array.from({ length: count }, (_, at) => seats[at] ?? "level:3");
+  forgetAbsent();
+}
+
 function players() {
   const rows = [];
-  if (game.fewest < game.most) {
-    const counts = Array.from({ length: game.most - game.fewest + 1 }, (_, at) => String(game.fewest + at));
-    rows.push(
-      select("count", say("seats"), counts.map((count) => [count, count]), String(seats.length), (count) => {
-        seats = Array.from({ length: Number(count) }, (_, at) => seats[at] ?? "level:3");
-        forgetAbsent();
-      }),
-    );
+  const { fewest, most } = rules();
+  if (fewest < most) {
+    const counts = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
+    rows.push(select("count", say("seats"), counts.map((count) => [count, count]), String(seats.length), (count) => seatSoMany(Number(count))));
   }
   seats.forEach((seat, at) => {
     const people = [["me", say("me")], ["open", say("a_friend")]];
@@ -153,7 +161,7 @@ function forgetAbsent() {
 }
 
 function options() {
-  const standing = game.presets.find((/** @type {any} */ one) => one.name === preset).options;
+  const standing = rules().options;
   return game.options.map((/** @type {any} */ option) => {
     const value = given[option.name] ?? standing[option.name] ?? option.default;
     const id = `option-${option.name}`;
