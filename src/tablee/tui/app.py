@@ -10,7 +10,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
-from textual.app import App
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
@@ -24,6 +23,7 @@ from tablee.records.saves import save_file, saves_folder
 from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
 from tablee.roster.lessons import lesson_of
 from tablee.tui.dialogs import Page, Pick
+from tablee.tui.keyboard import Keyboard
 from tablee.tui.picture import Item
 from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
@@ -38,7 +38,7 @@ SWITCH = 0.001  # seconds after which a thinking thread lets a key be answered
 PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
 
-class TableeApp(App[None]):
+class TableeApp(Keyboard):
     """`voice` makes a speaker of a language; `table` is where to begin, otherwise at home."""
 
     CSS_PATH = "style.tcss"
