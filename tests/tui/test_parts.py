@@ -83,6 +83,7 @@ def test_the_chart_has_its_place_in_a_replay(tmp_path):
             await settled(pilot)
             assert_whole(pilot.app.screen)
             assert "▆" in text_of(pilot)
+            assert pilot.app.screen.query_one("#felt").max_scroll_y == 0, "a smaller board makes room for it"
 
     asyncio.run(look())
 

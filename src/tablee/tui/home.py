@@ -34,7 +34,7 @@ LOGO = """\
   ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""
 MOST_LISTED = 200
 AROUND = 8  # columns of a line of the menu beside its texts
-LISTED = 48  # columns of a title in the list of games, beside its date
+LISTED = 50  # columns of a title in the list of games, beside its date
 LEAST_PLAYERS = 12
 TYPE = "type"
 

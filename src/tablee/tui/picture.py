@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 CURSOR = Style(reverse=True, bold=True)
 INTRO = Style(dim=True)
-DIALOG, AROUND = 68, 12  # columns of a line in a dialog at most, and of what is around it
+DIALOG, AROUND = 70, 10  # columns of a line in a dialog at most, and of what is around it
 KEYS = {"Enter": N_("Enter"), "Esc": N_("Esc")}  # keys that are called otherwise elsewhere
 
 

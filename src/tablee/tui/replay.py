@@ -61,6 +61,10 @@ class ReplayScreen(AidedScreen):
         who = say("a spectator") if self.seen == SPECTATOR else self.names[self.seen]
         return say("seen by {who}", who=who)
 
+    def room(self) -> tuple[int, int]:
+        columns, rows = super().room()
+        return columns, rows - (len(self.names) if self.chances else 0)
+
     def paint_choices(self) -> None:
         """Where it stands in the game, as a row of steps that can be clicked."""
         last = len(self.table.moves)
@@ -109,7 +113,10 @@ class ReplayScreen(AidedScreen):
     def _told(self, number: int) -> Text:
         """A move as these eyes saw it, in the words of the log; its notation unless some of it was hidden."""
         state, move = self.table.states[number - 1], self.table.moves[number - 1]
-        told = story(self.painter, self.sitting.story(self.seen, number)[-1:], self.say, self.names)
+        lines = self.sitting.story(self.seen, number)[-1]
+        if number == len(self.table.moves) and self.table.outcome is not None:
+            lines = lines[:1]  # the end follows in words of its own
+        told = story(self.painter, [lines], self.say, self.names)
         text = told[0].copy() if told else Text(self.names[state.mover])
         if self.app.no_color:
             text = uncoloured(text)

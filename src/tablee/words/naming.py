@@ -38,7 +38,8 @@ def names_of(game: Game, specs: Sequence[str], say: Say, called: Sequence[str] =
 
 def names_for(names: Sequence[str], reader: int | None, say: Say) -> list[str]:
     """The same on a board that somebody reads: their own seat says so."""
-    return [f"{name} ({say('you')})" if seat == reader else name for seat, name in enumerate(names)]
+    you = say("you")
+    return [f"{name} ({you})" if seat == reader else name for seat, name in enumerate(names)]
 
 
 def short_names(names: Sequence[str]) -> list[str]:

@@ -160,7 +160,8 @@ class _Screen(Board):
 
     @property
     def _mark_of_reader(self) -> str:
-        return f" ({self.say('you')})"
+        you = self.say("you")
+        return f" ({you})"
 
     def _reads(self, seat: int) -> bool:
         """Whose screen it is: names may say so, otherwise it is the seat whose view is painted."""
