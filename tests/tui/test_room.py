@@ -116,6 +116,8 @@ def test_headings_of_a_tournament_are_whole(language, tmp_path):
     for heading in ("first agent", "second agent", "won", "drawn", "lost", "score", "95 % interval"):
         assert all(word in words for word in say(heading).split(" ")), heading
     assert "…" not in words
+    if language == "en":
+        assert "3 minimax:depth=2" in pairs[-1], "a short name leaves room for a long one"
     assert pairs[-1].lstrip().startswith("2 "), "agents have the numbers of the table above"
 
 

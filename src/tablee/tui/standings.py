@@ -120,8 +120,10 @@ def _table(
             for heading, *column in zip(headings, *rows, strict=True)
         ]
     numbers = sum(widths[names:]) + GAP * (len(widths) - 1)
-    most = max(LEAST_NAME, (columns - numbers) // names)
-    widths = [min(width, most) if at < names else width for at, width in enumerate(widths)]
+    left = columns - numbers  # the shortest first: they leave room for the others
+    for rest, at in enumerate(sorted(range(names), key=widths.__getitem__)):
+        widths[at] = min(widths[at], max(LEAST_NAME, left // (names - rest)))
+        left -= widths[at]
     above = _broken(headings, widths)
     lines = [Text(title, "bold underline")]
     for number, row in enumerate((*above, *rows)):
