@@ -30,6 +30,14 @@ def test_a_poor_or_small_terminal_has_lines(terminal, name, value):
     assert not screens.has_screen()
 
 
+def test_only_a_terminal_that_is_too_small_is_told_why_it_gets_lines(terminal):
+    assert screens.why_lines() is None
+    terminal.setenv("COLUMNS", "60")
+    assert "60 × 24" in (screens.why_lines() or "")
+    terminal.setenv("TERM", "dumb")
+    assert screens.why_lines() is None
+
+
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])
 def test_a_pipe_has_lines(terminal, stream):
     terminal.setattr(f"sys.{stream}.isatty", lambda: False, raising=False)

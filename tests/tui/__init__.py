@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -109,6 +110,15 @@ def picture_of(pilot: Pilot[None]) -> str:
     svg = pilot.app.export_screenshot(title="tablee")
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
     return re.sub(r"terminal-\d+", "terminal", svg)
+
+
+async def press_together(pilot: Pilot[None], *keys: str) -> None:
+    """Keys that arrive in one go, as from a paste or a fast typist, and what comes of them."""
+    for key in keys:
+        pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+    while pilot.app._typed or pilot.app._hearing or pilot.app.message_queue_size:
+        await pilot.pause(0)
+    await settled(pilot)
 
 
 async def play_by_keys(pilot: Pilot[None], seed: int = 1) -> None:

@@ -21,7 +21,7 @@ from tablee.tui.settings import Settings, load_settings
 from tablee.tui.settingsscreen import SettingsScreen
 from tablee.tui.table import TableScreen
 from tests.i18n.test_french import english_in
-from tests.tui import LARGE, SMALL, at_table, set_table, settled, text_of
+from tests.tui import LARGE, SMALL, at_table, press_together, set_table, settled, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +82,30 @@ def test_a_new_game_by_keyboard(tmp_path):
         assert isinstance(pilot.app.screen, TableScreen)
         assert (table.game.preset, table.game.options["seeds"]) == ("standard", 5)
         assert table.specs == [HUMAN, "level:1"]
+
+    at_home(tmp_path, run)
+
+
+def test_keys_that_arrive_together_all_count_in_their_order(tmp_path):
+    """From home into the form, over rows that change with the game, through a line to type, to the table."""
+
+    async def run(pilot):
+        await press_together(pilot, "enter", "right", "right", "right", "left", "left")
+        screen = pilot.app.screen
+        assert isinstance(screen, NewGame)
+        assert screen.kind.name == "kalaha"
+        rows = ["game", "preset", "seat/0", "seat/1", "begin", "option/fields", "option/seeds"]
+        assert [row.name for row in screen.query_one(Form).rows if not row.title][:7] == rows
+        typed = ["down", "down", "down", "enter", *["backspace"] * 10, *"random", "enter"]
+        await press_together(pilot, *typed, "down", "down", "down", "right", "right", "f5")
+        assert isinstance(pilot.app.screen, TableScreen)
+        table = pilot.app.screen.table
+        assert table.specs == [HUMAN, "random"]
+        assert table.game.options["seeds"] == 6
+        moves = len(table.moves)
+        await press_together(pilot, "f4", "escape", "2", "enter", "f9", "h", "h", "h", "enter")
+        assert "2" in table.moves[moves : moves + 1]
+        assert isinstance(pilot.app.screen, HomeScreen)
 
     at_home(tmp_path, run)
 

@@ -13,11 +13,12 @@ from tablee.match import Table
 from tablee.match.onlookers import SPECTATOR
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.chart import chart
+from tablee.tui.painting import story
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.sitting import Sitting
 from tablee.tui.spots import mark, nearest, spots_of, unmarked
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
-from tests.tui import SMALL, assert_whole, at_table, set_table, settled, text_of
+from tests.tui import LARGE, SMALL, assert_whole, at_table, set_table, settled, text_of
 
 
 def test_marks_are_found_where_they_are_drawn():
@@ -82,6 +83,7 @@ def test_the_chart_has_its_place_in_a_replay(tmp_path):
             await settled(pilot)
             assert_whole(pilot.app.screen)
             assert "▆" in text_of(pilot)
+            assert pilot.app.screen.query_one("#felt").max_scroll_y == 0, "a smaller board makes room for it"
 
     asyncio.run(look())
 
@@ -107,11 +109,37 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
             screen.action_jump(wrong.number)
             await settled(pilot)
             shown = text_of(pilot)
-            assert f"{wrong.best} was better" in shown
+            assert f"field {wrong.best} was better" in shown
+            told = screen.sitting.story(screen.seen, wrong.number)[-1][0]
+            assert f"of {len(table.moves)} · {screen.painter.words(told, screen.say, screen.names)}" in shown
             assert "!" in shown
             assert len(screen.chances) == len(table.moves) + 1
             assert screen.chances[-1] == pytest.approx(table.outcome and screen.review.analysis.final)
             assert_whole(screen)
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("game", ["schotten_totten", "love_letter", "cluedo"])
+def test_a_replay_tells_moves_in_the_words_of_the_log(game, tmp_path):
+    """With their notation, unless part of a move was hidden from these eyes."""
+    table = set_table(game)
+    while len(table.moves) < 8:
+        table.play(table.state.legal[0])
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json", LARGE) as pilot:
+            screen = ReplayScreen(Sitting(table, tmp_path / "game.json"))
+            pilot.app.push_screen(screen)
+            await settled(pilot)
+            for number in range(1, 9):
+                screen.action_jump(number)
+                await settled(pilot)
+                told = story(screen.painter, screen.sitting.story(0, number)[-1:], screen.say, screen.names)
+                prompt = screen.prompt().plain
+                assert f" · {told[0].plain}" in prompt
+                if table.states[number - 1].mover == 0:
+                    assert prompt.endswith(f"({table.moves[number - 1]})")
 
     asyncio.run(look())
 

@@ -12,13 +12,17 @@ from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
 from tablee.match.hints import Hint
 from tablee.records import read
-from tablee.roster import HUMAN
+from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui import table as tables
+from tablee.tui.app import TableeApp
 from tablee.tui.dialogs import Page, Pick
+from tablee.tui.picture import Keys
 from tablee.tui.replay import ReplayScreen
+from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
+from tablee.words.voices import voice
 from tests.i18n.test_french import english_in
-from tests.tui import LARGE, QUICK, SMALL, at_table, play_by_keys, set_table, settled, text_of
+from tests.tui import LARGE, QUICK, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
 
 
 def at(table, tmp_path, run, size=SMALL, language="en"):
@@ -26,6 +30,18 @@ def at(table, tmp_path, run, size=SMALL, language="en"):
 
     async def sit():
         async with at_table(table, tmp_path / "game.json", size, language) as pilot:
+            await run(pilot)
+
+    asyncio.run(sit())
+
+
+def at_once(table, tmp_path, run):
+    """The same without waiting until nobody thinks."""
+
+    async def sit():
+        app = TableeApp(voice, "en", Settings(animation=False), table, tmp_path / "game.json")
+        async with app.run_test(size=SMALL) as pilot:
+            await painted(pilot)
             await run(pilot)
 
     asyncio.run(sit())
@@ -260,6 +276,93 @@ def test_a_pause_to_see_what_a_computer_did_can_be_cut_short(tmp_path):
             if table.mover < 0:
                 return
         raise AssertionError("the game should be over by now")
+
+    at(table, tmp_path, run)
+
+
+@pytest.mark.parametrize(("language", "you"), [("en", "(you)"), ("fr", "(vous)")])
+@pytest.mark.parametrize("game", ["kalaha", "schotten_totten", "love_letter"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_board_says_which_side_is_yours(game, language, you, size, tmp_path, monkeypatch):
+    """In words, so also without colour."""
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def run(pilot):
+        board = pilot.app.screen.query_one("#board").text.plain
+        own = next(row for row in board.split("\n") if you in row)
+        assert board.count(you) == 1
+        assert pilot.app.screen.names[0] in own
+        assert "1)" not in own, "the computer's side is another one"
+
+    at(set_table(game), tmp_path, run, size, language)
+
+
+def test_cluedo_says_once_which_seat_is_yours(tmp_path):
+    async def run(pilot):
+        board = pilot.app.screen.query_one("#board").text.plain
+        assert board.count("· you") == 1
+        assert "(you)" not in board
+        assert "Player 1 · you" in board
+
+    at(set_table("cluedo"), tmp_path, run)
+
+
+def test_friends_at_one_board_are_both_somebody(tmp_path):
+    """Where two look at the same board, neither side is `you`; with hidden hands whoever has the keyboard is."""
+
+    async def both(pilot):
+        for _ in range(3):
+            assert "you)" not in pilot.app.screen.query_one("#board").text.plain
+            await pilot.press("enter")
+            await settled(pilot)
+
+    async def hidden(pilot):
+        await pilot.press("enter")
+        await settled(pilot)
+        board = pilot.app.screen.query_one("#board").text.plain
+        assert f"Player {pilot.app.screen.table.mover + 1} (you)" in board
+        assert board.count("(you)") == 1
+
+    at(friends(), tmp_path, both)
+    at(set_table("schotten_totten", people=2), tmp_path, hidden)
+
+
+def test_nobody_who_watches_is_offered_what_only_players_can_do(tmp_path):
+    thinker = Thinker()
+    table = Table(KALAHA(), [thinker, thinker], ["level:5", "level:5"], 1)
+
+    async def run(pilot):
+        offered = [spot.touch[0] for spot in pilot.app.screen.query_one(Keys).spots]
+        assert offered == ["help", "rules", "menu", "back"]
+        assert "you)" not in pilot.app.screen.query_one("#board").text.plain
+        pilot.app.screen.paused = True
+        await pilot.press("escape")
+
+    at_once(table, tmp_path, run)
+
+
+def test_another_level_keeps_everything_else(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    kind = find_game("cluedo")
+    game = kind.settle({"max_turns": 4, "dice": 1}, seats=4)
+    specs = [HUMAN, "level:1", "level:1", "level:1"]
+    table = Table(game, [None, *[build_agent(kind, "random")] * 3], specs, 1)
+    while table.mover >= 0:
+        table.play(table.state.legal[0])
+
+    async def run(pilot):
+        before = pilot.app.screen
+        before._set_aid(before.aids[0], "off")
+        before.chooser.cursor = "another"
+        await pilot.press("enter", "down", "enter")
+        await settled(pilot)
+        after = pilot.app.screen
+        assert isinstance(after, TableScreen)
+        assert after is not before
+        assert after.table.game == game
+        assert after.table.game.options == game.options
+        assert after.table.specs == [HUMAN, "level:2", "level:2", "level:2"]
+        assert after.sitting.aids(0)["sheet"] == "off"
 
     at(table, tmp_path, run)
 

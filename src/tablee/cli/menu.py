@@ -20,6 +20,7 @@ def menu() -> None:
     """Asks what to play and plays it."""
     from tablee.cli.play import deal_table, start
     from tablee.cli.preparing import prepare
+    from tablee.cli.screens import why_lines
     from tablee.records.saves import unfinished
     from tablee.roster import find_game
     from tablee.roster.games import names
@@ -27,6 +28,8 @@ def menu() -> None:
 
     screen = console()
     print_text(screen, say("Tablée: table games with opponents worth playing."))
+    if why := why_lines():
+        print_text(screen, why)
     games = names()
     saved = unfinished()
     choices = [say("play {game}", game=find_game(name).title) for name in games]

@@ -93,7 +93,7 @@ def play(  # the options are the command line's
     plain: bool,
 ) -> None:
     from tablee.cli.preparing import prepare
-    from tablee.cli.screens import has_screen, open_screens
+    from tablee.cli.screens import has_screen, open_screens, why_lines
 
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
@@ -113,6 +113,8 @@ def play(  # the options are the command line's
     if not (plain or final or length) and has_screen():
         open_screens(table, file, helps)
         return
+    if not (plain or final or length) and (why := why_lines()):
+        console().print(why)
     start(table, file, watch=not final, length=length, aids=helps)
 
 

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.cli.language import asked_for, speaker
+from tablee.cli.language import asked_for, say, speaker
+from tablee.tui import LEAST_COLUMNS, LEAST_ROWS
 from tablee.words.voices import voice
 
 if TYPE_CHECKING:
@@ -17,16 +18,30 @@ if TYPE_CHECKING:
     from tablee.core.options import Value
     from tablee.match import Table
 
-LEAST_COLUMNS, LEAST_ROWS = 80, 24
-
 
 def has_screen() -> bool:
     """Whether somebody sits at a terminal that is large enough."""
-    named = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("dumb", "")  # Windows names none
-    if not (named and sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
     columns, rows = shutil.get_terminal_size((0, 0))
-    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+    return _could_have() and columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+def why_lines() -> str | None:
+    """What to say where only the size of the terminal keeps the screens from opening."""
+    if not _could_have() or has_screen():
+        return None
+    columns, rows = shutil.get_terminal_size((0, 0))
+    return say(
+        "This terminal has {columns} × {rows}: plain lines. The screens open from {wide} × {high} on.",
+        columns=columns,
+        rows=rows,
+        wide=LEAST_COLUMNS,
+        high=LEAST_ROWS,
+    )
+
+
+def _could_have() -> bool:
+    named = os.name == "nt" or os.environ.get("TERM", "dumb") not in ("dumb", "")  # Windows names none
+    return named and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def open_screens(

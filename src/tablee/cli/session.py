@@ -30,7 +30,7 @@ from tablee.match.spelling import spelt
 from tablee.records.saves import require_free
 from tablee.roster import build_agent
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
-from tablee.words.naming import names_of, result_words
+from tablee.words.naming import names_for, names_of, result_words
 
 # Every command under its English and French names.
 COMMANDS = {
@@ -190,7 +190,8 @@ class Session:
 
     def _board(self, eyes: int) -> None:
         scene = self.table.state.view(eyes).scene(**self.helps[eyes])
-        painted = paint(self.painter, scene, self.say, self.names, self.screen)
+        names = names_for(self.names, self.onlookers.reader, self.say)
+        painted = paint(self.painter, scene, self.say, names, self.screen)
         self.screen.print()
         self.screen.print(painted)
         self.screen.print()

@@ -31,6 +31,16 @@ class Onlookers:
             return self.people[0]
         return self._table.mover if self._table.mover in self.people else SPECTATOR
 
+    @property
+    def reader(self) -> int | None:
+        """Whose screen it is: the only person's, or that of the one at the keyboard while others hide hands.
+
+        None where people look at it together, and where only computers play.
+        """
+        if self.secretive:
+            return self.at_keyboard
+        return self.people[0] if len(self.people) == 1 else None
+
     def news(self, eyes: int) -> list[tuple[Line, ...]]:
         """What these eyes have not been told yet, move by move; it counts as told from now on."""
         first = self._told[eyes]

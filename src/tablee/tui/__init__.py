@@ -4,3 +4,5 @@ A screen paints scenes with a game's `paint.py` and hands back one of the scene'
 a game. Textual is imported when the screens start, not with this package: the line mode shares `painting`
 and `naming` with them.
 """
+
+LEAST_COLUMNS, LEAST_ROWS = 80, 24  # of a terminal; smaller ones get plain lines

@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
-from textual.app import App
+from textual.events import Key, Paste, Resize
+from textual.screen import Screen
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
@@ -24,27 +25,30 @@ from tablee.records.saves import save_file, saves_folder
 from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
 from tablee.roster.lessons import lesson_of
 from tablee.tui.dialogs import Page, Pick
+from tablee.tui.keyboard import Keyboard
 from tablee.tui.picture import Item
 from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.sitting import Sitting
+from tablee.tui.small import cover, is_small
 from tablee.tui.table import TableScreen
 
 if TYPE_CHECKING:
     from tablee.arena import Tournament
     from tablee.arena.apart import Apart
 
+QUITTING = ("ctrl+q", "ctrl+c")
 SWITCH = 0.001  # seconds after which a thinking thread lets a key be answered
 PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
 
-class TableeApp(App[None]):
+class TableeApp(Keyboard):
     """`voice` makes a speaker of a language; `table` is where to begin, otherwise at home."""
 
     CSS_PATH = "style.tcss"
     TITLE = "Tablée"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[Any]] = [("ctrl+q,ctrl+c", "quit")]
+    BINDINGS: ClassVar[list[Any]] = [(",".join(QUITTING), "quit")]
 
     def __init__(
         self,
@@ -66,10 +70,25 @@ class TableeApp(App[None]):
 
     def on_mount(self) -> None:
         sys.setswitchinterval(SWITCH)
+        self.screen_change_signal.subscribe(self, self._cover, immediate=True)
         self.theme = self.settings.theme
         self.go_home()
         if self._first is not None:
             self.sit_down(self._first, self._file, self._aids)
+
+    # --- a terminal that is too small ---
+
+    def on_resize(self, event: Resize) -> None:
+        for screen in self.screen_stack:
+            cover(screen, event.size, self.say)
+
+    def _cover(self, screen: Screen[object]) -> None:
+        """A screen that opens meanwhile, or comes to light, is covered too, once it has its parts."""
+        if is_small(self.size) and screen.is_attached:
+            screen.call_later(lambda: cover(screen, self.size, self.say))
+
+    def heeds(self, event: Key | Paste) -> bool:
+        return not is_small(self.size) or (isinstance(event, Key) and event.key in QUITTING)
 
     # --- from screen to screen ---
 
@@ -88,11 +107,10 @@ class TableeApp(App[None]):
         sitting = Sitting(table, file or save_file(table.record()), aids or {})
         self.push_screen(TableScreen(sitting))
 
-    def deal(self, game: Game, specs: list[str], seed: int | None = None) -> None:
+    def deal(self, game: Game, specs: list[str], aids: Mapping[str, Value] | None = None) -> None:
         """A new game: a screen never loads a class of anybody's own."""
         agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
-        chosen = secrets.randbelow(1 << 48) if seed is None else seed
-        self.sit_down(Table(game, agents, specs, chosen))
+        self.sit_down(Table(game, agents, specs, secrets.randbelow(1 << 48)), aids=aids)
 
     def again(self, sitting: Sitting) -> None:
         """The next game with the same players."""
@@ -113,7 +131,7 @@ class TableeApp(App[None]):
             if spec is not None:
                 specs = [was if was == HUMAN else check_spec(kind, spec) for was in table.specs]
                 self.pop_screen()
-                self.begin(table.game, specs)
+                self.begin(table.game, specs, sitting.kept_aids)
 
         self.push_screen(Pick(say("Which level?"), items), chosen)
 
@@ -163,9 +181,9 @@ class TableeApp(App[None]):
 
     # --- games that have to be made ready ---
 
-    def begin(self, game: Game, specs: list[str]) -> None:
+    def begin(self, game: Game, specs: list[str], aids: Mapping[str, Value] | None = None) -> None:
         """A new game between these players."""
-        self._make_ready(game.kind, specs, lambda: self.deal(game, specs))
+        self._make_ready(game.kind, specs, lambda: self.deal(game, specs, aids))
 
     def load(self, file: Path) -> None:
         self.open_file(file, replay=False)

@@ -21,14 +21,16 @@ from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.tui.chooser import Chooser
-from tablee.tui.dialogs import Page
+from tablee.tui.dialogs import Page, listed
 from tablee.tui.painting import paint_board, painter_of, tell
 from tablee.tui.picture import Keys, Picture
 from tablee.tui.sitting import Sitting
+from tablee.tui.small import is_small
 from tablee.tui.spots import Spot, spots_of, uncoloured, unmarked
-from tablee.words.naming import names_of
+from tablee.words.naming import names_for, names_of, reason_words, result_words, short_names
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -114,12 +116,18 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
     def keys(self) -> Sequence[tuple[str, str, str]]:
         """The keys as (name, label, action)."""
 
+    def ended(self, outcome: Outcome) -> str:
+        """Why it is over, and who won; of many players the names alone."""
+        names = self.names if len(self.names) == 2 else short_names(self.names)
+        why = reason_words(self.painter, outcome, names, self.say)
+        return f"{why} {result_words(outcome, names, self.say)}"
+
     # --- painting ---
 
     def paint(self) -> None:
         """Everything, as it is now."""
-        if not self.is_mounted:
-            return
+        if not self.is_mounted or is_small(self.size):
+            return  # what is covered is painted when the terminal has grown
         if not all(part.is_mounted for part in self.query(Static)):
             self.call_later(self.paint)  # what is told to a part too early, its height would never follow
             return
@@ -158,13 +166,14 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
 
     def _painting(self) -> tuple[Text, list[Spot]]:
         """The board without a cursor, painted once for every move: the cursor must be quick."""
-        eyes, number = self.eyes, self.number
+        eyes, number, reader = self.eyes, self.number, self.sitting.onlookers.reader
         dark = self.app.current_theme.dark
         aids = tuple(self.sitting.aids(eyes).items())
-        key = (eyes, number, self.table.state, aids, self.room(), self.say.language, dark)
+        key = (eyes, reader, number, self.table.state, aids, self.room(), self.say.language, dark)
         if self._painted is None or self._painted[0] != key:
             scene = self.sitting.scene(eyes, number)
-            painting = paint_board(self.painter, scene, self.say, self.names, *self.room())
+            names = names_for(self.names, reader, self.say)
+            painting = paint_board(self.painter, scene, self.say, names, *self.room())
             spots = spots_of(painting)
             painting = unmarked(painting)
             changed = self.sitting.changed(eyes, number)
@@ -209,7 +218,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
 
     def _rows(self, text: str) -> int:
         """Rows of a text as wide as the screen, at least one."""
-        return max(1, len(textwrap.wrap(text, self.size.width - 2)))
+        return max(1, len(textwrap.wrap(text, max(1, self.size.width - 2))))
 
     def _fit(self) -> None:
         """The board takes the rows it needs, as far as the log and the choices leave them."""
@@ -225,12 +234,15 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
     def on_resize(self, _: Resize) -> None:
         self.paint()
 
+    def on_screen_resume(self) -> None:
+        self.paint()  # the terminal may have another size than when this screen was left
+
     # --- commands ---
 
     def action_rules(self) -> None:
         lines = self.painter.rules(self.table.game.options, self.say)
-        text = Text("\n").join(Text(f"• {line}") for line in lines)
-        self.app.push_screen(Page(self.table.game.kind.title, text, self.say("Esc: back to the game")))
+        title = self.table.game.kind.title
+        self.app.push_screen(Page(title, listed(lines), self.say("Esc: back to the game")))
 
     def action_log(self, by: int) -> None:
         self.query_one("#log", VerticalScroll).scroll_relative(y=by, animate=False)

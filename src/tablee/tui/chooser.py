@@ -21,6 +21,7 @@ from tablee.tui.picture import CURSOR
 from tablee.tui.spots import Spot, mark, moves_of, nearest, touches
 
 LEGAL = Style(bold=True, underline=True)
+MORE = 2  # columns for the sign that there are more choices than shown
 DRAWN = Style(bold=True, dim=False)  # a line below what is drawn would only disturb it
 CHOSEN = Style(reverse=True, dim=True)
 WRITTEN, INKED = re.compile(r"\w+(?: \w+)*"), re.compile(r"\S+")  # what a line below it stands out from
@@ -175,13 +176,12 @@ class Chooser:
         for option in self.options:
             cell = Text(f" {self.label(self.chosen, option)} ", CURSOR if option == self.cursor else "bold")
             cell.stylize(mark(option))
-            if rows[-1].cell_len + cell.cell_len > columns and rows[-1].cell_len:
+            if rows[-1].cell_len + cell.cell_len > columns - MORE and rows[-1].cell_len:
                 rows.append(Text(" " * min(cell_len(lead), columns // 4)))
             rows[-1].append_text(cell).append(" ")
             current = len(rows) - 1 if option == self.cursor else current
         first = max(0, min(current - most // 2, len(rows) - most))
         shown = rows[first : first + most]
         if first + most < len(rows):
-            shown[-1].truncate(columns - 2)
             shown[-1].append("…", "dim")
         return Text("\n").join(shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
@@ -12,6 +13,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tablee.tui.picture import Item, Menu
+
+PAGE_COLUMNS = 68
+
+
+def listed(lines: Sequence[str]) -> Text:
+    """Sentences for a page, each behind a bullet and broken between words."""
+    rows = []
+    for line in lines:
+        rows += textwrap.wrap(line, PAGE_COLUMNS, initial_indent="• ", subsequent_indent="  ")
+    return Text("\n".join(rows))
 
 
 class Pick(ModalScreen[str | None]):
@@ -114,7 +125,7 @@ class Curtain(ModalScreen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        yield Static(Text(self._text, "bold", justify="center"), id="curtain")
+        yield Static(Text(self._text, "bold"), id="curtain")
 
     def action_raise(self) -> None:
         self.dismiss(None)

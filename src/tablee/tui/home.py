@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -30,6 +33,9 @@ LOGO = """\
   ┃ ┣━┫┣┻┓┃  ┣╸ ┣╸
   ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""
 MOST_LISTED = 200
+AROUND = 8  # columns of a line of the menu beside its texts
+LISTED = 50  # columns of a title in the list of games, beside its date
+LEAST_PLAYERS = 12
 TYPE = "type"
 
 
@@ -54,6 +60,9 @@ class HomeScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self.paint()
 
+    def on_resize(self, _: Resize) -> None:
+        self.paint()
+
     def paint(self) -> None:
         say = self.app.say
         self.query_one("#motto", Static).update(say("Table games with opponents worth playing."))
@@ -69,8 +78,11 @@ class HomeScreen(Screen[None]):
             Item("quit", say("quit")),
         ]
         if last is not None:
-            told = next((title_of(record, say) for _, record in glances([last])), last.name)
-            items.insert(0, Item("continue", say("continue"), told))
+            label = say("continue")
+            widest = max(cell_len(text) for text in (label, *(item.label for item in items)))
+            room = self.size.width - AROUND - widest
+            told = next((title_of(record, say, room) for _, record in glances([last])), last.name)
+            items.insert(0, Item("continue", label, told))
         menu = self.query_one(Menu)
         menu.offer(items, menu.at if len(menu.items) == len(items) else 0)
         keys = [("↑↓", say("choose"), "noop"), ("Enter", say("go"), "noop"), ("Esc", say("quit"), "quit")]
@@ -108,7 +120,9 @@ class HomeScreen(Screen[None]):
         items = []
         for file, record in glances(saved()[:MOST_LISTED]):
             if replay or record.outcome is None:
-                items.append(Item(str(file), title_of(record, say), record.started[:16].replace("T", " ")))
+                items.append(
+                    Item(str(file), title_of(record, say, LISTED), record.started[:16].replace("T", " "))
+                )
         items.append(Item(TYPE, say("another file…")))
 
         def go(name: str | None) -> None:
@@ -140,14 +154,21 @@ class HomeScreen(Screen[None]):
         """Keys that the menu itself obeys."""
 
 
-def title_of(record: Record, say: Say) -> str:
-    """A saved game in a line: what, against whom, how far."""
+def title_of(record: Record, say: Say, columns: int) -> str:
+    """A saved game in a line: what, against whom, how far; the players give way where it is narrow."""
     title = find_game(record.game).title if record.game in names() else record.game
     others = _players(record.seats, say)
     moves = say.count("{n} move", "{n} moves", len(record.moves))
     state = say("over") if record.outcome else moves
-    return f"{title} · {others} · {state}"
+    players = Text(others)
+    players.truncate(max(LEAST_PLAYERS, columns - cell_len(f"{title} ·  · {state}")), overflow="ellipsis")
+    return f"{title} · {players.plain} · {state}"
 
 
 def _players(seats: Sequence[str], say: Say) -> str:
-    return ", ".join(say("a person") if spec == HUMAN else agent_words(spec, say) for spec in seats)
+    """In their order; several of a kind beside each other are counted."""
+    told = []
+    for spec, alike in groupby(seats):
+        name, count = say("a person") if spec == HUMAN else agent_words(spec, say), len(list(alike))
+        told.append(f"{count} × {name}" if count > 1 else name)
+    return ", ".join(told)

@@ -19,7 +19,7 @@ from tablee.roster.lessons import lesson_of
 from tablee.tui.guide import lesson_table
 from tablee.tui.painting import paint_board, painter_of
 from tablee.tui.picture import Item, Keys, Menu, Picture
-from tablee.words.naming import names_of
+from tablee.words.naming import names_for, names_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -138,7 +138,8 @@ class RulesScreen(Screen[None]):
         if lesson is None or not lesson.examples:
             return []
         table = lesson_table(self.kind, lesson)
-        painter, called = painter_of(self.kind), names_of(table.game, table.specs, say)
+        painter = painter_of(self.kind)
+        called = names_for(names_of(table.game, table.specs, say), 0, say)
         found = []
         for step in lesson.steps[: max(number for number, _ in lesson.examples)]:
             table.play(step.move)

@@ -67,15 +67,16 @@ def paint_board(
 def tell(
     painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str], width: int | None
 ) -> Text:
-    """The log of several moves, wrapped to a width; a game without a way of its own gets a line a move."""
+    """The log of several moves, wrapped to a width."""
+    return Text("\n").join(_bulleted(paragraph, width) for paragraph in story(painter, moves, say, names))
+
+
+def story(painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
+    """The same as paragraphs; a game without a way of its own gets one for each move."""
     own = getattr(painter, "tell", None)
-    paragraphs: list[Text] = []
     if own is not None:
-        paragraphs = own(moves, say, names)
-    else:
-        for lines in moves:
-            paragraphs.append(Text(" ").join(_sentence(painter, line, say, names) for line in lines))
-    return Text("\n").join(_bulleted(paragraph, width) for paragraph in paragraphs)
+        return cast("list[Text]", own(moves, say, names))
+    return [Text(" ").join(_sentence(painter, line, say, names) for line in lines) for lines in moves]
 
 
 def _bulleted(paragraph: Text, width: int | None) -> Text:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
-from textual.events import Click, MouseMove
+from textual.events import Click, MouseMove, Resize
 from textual.message import Message
 from textual.widgets import Static
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 CURSOR = Style(reverse=True, bold=True)
 INTRO = Style(dim=True)
+DIALOG, AROUND = 70, 10  # columns of a line in a dialog at most, and of what is around it
 KEYS = {"Enter": N_("Enter"), "Esc": N_("Esc")}  # keys that are called otherwise elsewhere
 
 
@@ -127,14 +128,28 @@ class Menu(Picture, can_focus=True):
     def _paint(self) -> None:
         text = Text()
         wide = max((len(item.label) for item in self.items), default=0)
+        room = self._room()
         for number, item in enumerate(self.items):
-            start = len(text)
-            text.append("▸ " if number == self.at else "  ").append(item.label.ljust(wide))
-            text.stylize(CURSOR if number == self.at else Style(), start)
-            text.append(f"  {item.note}" if item.note else "", INTRO)
-            text.stylize(mark(item.name), start)
-            text.append("\n" if number + 1 < len(self.items) else "")
+            line = Text("▸ " if number == self.at else "  ").append(item.label.ljust(wide))
+            line.stylize(CURSOR if number == self.at else Style())
+            line.append(f"  {item.note}" if item.note else "", INTRO)
+            if room:
+                line.truncate(room, overflow="ellipsis")
+            line.stylize(mark(item.name))
+            text.append_text(line).append("\n" if number + 1 < len(self.items) else "")
         self.show(text)
+
+    def _room(self) -> int:
+        """Columns of a line, 0 while nobody knows."""
+        if not self.is_mounted:
+            return 0
+        width = self.styles.width
+        if width is not None and width.is_auto:  # a dialog is as wide as its menu: its width says nothing
+            return min(DIALOG, self.app.size.width - AROUND)
+        return self.size.width
+
+    def on_resize(self, _: Resize) -> None:
+        self._paint()
 
     def action_step(self, by: int) -> None:
         if self.items:

@@ -10,13 +10,16 @@ from rich.text import Text
 from tablee.match.onlookers import SPECTATOR
 from tablee.tui.aided import AidedScreen
 from tablee.tui.chart import chart
+from tablee.tui.painting import story
 from tablee.tui.picture import Picture
 from tablee.tui.review import Review, chances_of, judgement
 from tablee.tui.sitting import Sitting
-from tablee.tui.spots import mark
-from tablee.words.naming import reason_words, result_words
+from tablee.tui.spots import mark, uncoloured
+from tablee.words.sentences import label_of
 
 FAR = 10
+PROMPT_ROWS = 3  # at most
+LOST = 10  # columns at the end of a row that breaks between words
 
 
 class ReplayScreen(AidedScreen):
@@ -58,6 +61,10 @@ class ReplayScreen(AidedScreen):
         who = say("a spectator") if self.seen == SPECTATOR else self.names[self.seen]
         return say("seen by {who}", who=who)
 
+    def room(self) -> tuple[int, int]:
+        columns, rows = super().room()
+        return columns, rows - (len(self.names) if self.chances else 0)
+
     def paint_choices(self) -> None:
         """Where it stands in the game, as a row of steps that can be clicked."""
         last = len(self.table.moves)
@@ -86,26 +93,49 @@ class ReplayScreen(AidedScreen):
     def prompt(self) -> Text:
         say, last = self.say, len(self.table.moves)
         text = Text(say("After move {n} of {last}", n=self.at, last=last), "bold")
-        if self.at:
-            text.append(f": {self._shown(self.at - 1)}")
+        rest = Text()
         if self.review is not None:
-            text.append_text(judgement(self.review, self.at, say))
+            rest.append_text(judgement(self.review, self.at, say, self._spell))
         outcome = self.table.outcome
         if self.at == last and outcome is not None:
-            why = reason_words(self.painter, outcome, self.names, say)
-            text.append(f" · {why} {result_words(outcome, self.names, say)}")
-        return text
+            rest.append(f" · {self.ended(outcome)}")
+        if self.at:
+            # The log below the board has the whole move: here it is shortened first.
+            told = Text(" · ").append_text(self._told(self.at))
+            told.truncate(max(0, self._room() - text.cell_len - rest.cell_len), overflow="ellipsis")
+            text.append_text(told)
+        return text.append_text(rest)
 
-    def _shown(self, number: int) -> str:
-        """A move as these eyes saw it: its text, unless part of it was hidden from them."""
-        state = self.table.states[number]
-        kernels, move = self.table.game.kernels, self.table.moves[number]
-        chosen = self.table.game.kind.move_id(self.table.game, move)
-        who = self.names[state.mover]
+    def _room(self) -> int:
+        """Columns of the line, less what is lost where it is broken."""
+        return PROMPT_ROWS * (self.size.width - 2) - (PROMPT_ROWS - 1) * LOST
+
+    def _told(self, number: int) -> Text:
+        """A move as these eyes saw it, in the words of the log; its notation unless some of it was hidden."""
+        state, move = self.table.states[number - 1], self.table.moves[number - 1]
+        lines = self.sitting.story(self.seen, number)[-1]
+        if number == len(self.table.moves) and self.table.outcome is not None:
+            lines = lines[:1]  # the end follows in words of its own
+        told = story(self.painter, [lines], self.say, self.names)
+        text = told[0].copy() if told else Text(self.names[state.mover])
+        if self.app.no_color:
+            text = uncoloured(text)
+        return text.append(f" ({move})", "dim") if self._is_seen(number - 1) else text
+
+    def _is_seen(self, number: int) -> bool:
+        """Whether these eyes saw all of a move."""
+        game, state = self.table.game, self.table.states[number]
+        chosen = game.kind.move_id(game, self.table.moves[number])
         if chosen is None or self.seen == state.mover:
-            return f"{who} {move}"
-        seen = int(kernels.seen(self.table.game.setup, state.record(), chosen, self.seen))
-        return f"{who} {move}" if seen == chosen else who
+            return True
+        return int(game.kernels.seen(game.setup, state.record(), chosen, self.seen)) == chosen
+
+    def _spell(self, move: str) -> str:
+        """What could have been played where one stood before, as the list of choices calls it."""
+        number = self.at - 1
+        own = self.seen == self.table.states[number].mover
+        scene = self.sitting.scene(self.seen if own else SPECTATOR, number)
+        return label_of(self.painter, "", move, scene, self.say, self.names)
 
     def keys(self) -> Sequence[tuple[str, str, str]]:
         say = self.say

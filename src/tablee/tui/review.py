@@ -63,8 +63,8 @@ def chances_of(analysis: Analysis) -> list[tuple[float, ...]]:
     return list(zip(*columns, strict=True))
 
 
-def judgement(review: Review, at: int, say: Say) -> Text:
-    """What is to be said of the move that led to where one stands."""
+def judgement(review: Review, at: int, say: Say, spell: Callable[[str], str]) -> Text:
+    """What is to be said of the move that led to where one stands; `spell` puts moves into words."""
     if review.analysis is None:
         return Text(" · " + say("analysing: {done} of {total}", done=review.done, total=review.total), "dim")
     if not 0 < at <= len(review.analysis.moves):
@@ -75,7 +75,7 @@ def judgement(review: Review, at: int, say: Say) -> Text:
     names = {INACCURACY: say("inaccuracy"), MISTAKE: say("mistake"), BLUNDER: say("blunder")}
     better = say(
         "{best} was better, {before} → {after}",
-        best=move.best,
+        best=spell(move.best or ""),
         before=say.percent(move.best_chance or 0.0, digits=0),
         after=say.percent(move.played_chance or 0.0, digits=0),
     )

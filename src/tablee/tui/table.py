@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from rich.text import Text
-
 from tablee.core.errors import TableeError
 from tablee.match.hints import Hint, hint, templates_for_hints
-from tablee.tui.dialogs import Page, Pick
+from tablee.tui.dialogs import Page, Pick, listed
 from tablee.tui.picture import Item
 from tablee.tui.turns import TurnsScreen
 from tablee.words.sentences import label_of
@@ -40,10 +38,10 @@ class TableScreen(TurnsScreen):
 
     def keys(self) -> Sequence[tuple[str, str, str]]:
         say = self.say
+        advised = [("F2", say("hint"), "hint"), ("F3", say("undo"), "undo")]
         return [
             ("F1", say("help"), "help"),
-            ("F2", say("hint"), "hint"),
-            ("F3", say("undo"), "undo"),
+            *(advised if not self.sitting.watched else []),  # computers need no advice
             ("F4", say("rules"), "rules"),
             *self.aid_keys(),
             ("F9", say("menu"), "menu"),
@@ -118,8 +116,7 @@ class TableScreen(TurnsScreen):
             say("Every move is saved at once; leave whenever you like (Ctrl+Q)."),
         ]
         lines += self.aid_help()
-        text = Text("\n").join(Text(f"• {line}") for line in lines)
-        self.app.push_screen(Page(say("Help"), text, say("Esc: back to the game")))
+        self.app.push_screen(Page(say("Help"), listed(lines), say("Esc: back to the game")))
 
     def action_menu(self) -> None:
         say = self.say

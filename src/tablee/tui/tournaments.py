@@ -63,7 +63,7 @@ class TournamentsScreen(Screen[None]):
         contest = self.app.contests.get(folder.resolve())
         playing = "▶ " if contest is not None and contest.running else ""
         title = Text(playing + in_short(folder, self.app.say))
-        title.truncate(self.size.width - ROOM, overflow="ellipsis")
+        title.truncate(max(1, self.size.width - ROOM), overflow="ellipsis")
         return title.plain
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:

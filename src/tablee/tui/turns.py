@@ -16,7 +16,6 @@ from tablee.tui.dialogs import Curtain
 from tablee.tui.hands import HandsScreen
 from tablee.tui.sitting import Sitting
 from tablee.tui.thinking import Thought, beside
-from tablee.words.naming import reason_words, result_words
 from tablee.words.sentences import label_of
 
 PACE = 0.7  # seconds between two moves of computers, for those who like to see them
@@ -221,8 +220,7 @@ class TurnsScreen(HandsScreen):
             del items["another"]
         outcome = self.table.outcome
         if outcome is not None:
-            why = reason_words(self.painter, outcome, self.names, say)
-            self.message = f"{why} {result_words(outcome, self.names, say)}"
+            self.message = self.ended(outcome)
         scene = self.sitting.scene(self.sitting.eyes)
         self.chooser = Chooser(list(items), scene, lambda _, option: items[option])
 
@@ -262,6 +260,8 @@ class TurnsScreen(HandsScreen):
             return text.append("  " + say("{seconds} s · Esc: answer now", seconds=seconds), "dim")
         if self.message:
             return Text(self.message, "bold")
+        if self.sitting.watched:
+            return Text()  # there is nothing to choose
         return Text(say("Arrows and Enter, the mouse, or type a move."), "dim")
 
     def _tick(self) -> None:

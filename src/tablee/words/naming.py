@@ -36,6 +36,17 @@ def names_of(game: Game, specs: Sequence[str], say: Say, called: Sequence[str] =
     return names
 
 
+def names_for(names: Sequence[str], reader: int | None, say: Say) -> list[str]:
+    """The same on a board that somebody reads: their own seat says so."""
+    you = say("you")
+    return [f"{name} ({you})" if seat == reader else name for seat, name in enumerate(names)]
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Without who plays, where many stand in one line."""
+    return [name.partition(" (")[0] for name in names]
+
+
 def agent_words(spec: str, say: Say) -> str:
     """A level in words, any other agent by its spec."""
     level = spec.removeprefix("level:")

@@ -48,7 +48,7 @@ def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows
 
 def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
     """What a move is called in a list."""
-    return say("swap sides") if option == "swap" else None
+    return say("swap sides") if option == "swap" else say("field {field}", field=option)
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
