@@ -86,6 +86,24 @@ def test_a_new_game_by_keyboard(tmp_path):
     at_home(tmp_path, run)
 
 
+def test_who_leaves_the_table_does_not_begin(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "new")
+        form = pilot.app.screen
+        while form.kind.name != "love_letter":
+            await pilot.press("right")
+        await go_to_row(pilot, "seats")
+        await pilot.press("right", "right")
+        await go_to_row(pilot, "option/first_player")
+        await pilot.press("left")
+        assert (form.settled.seats, form.settled.options["first_player"]) == (4, "4")
+        await go_to_row(pilot, "seats")
+        await pilot.press("left")
+        assert (form.settled.seats, form.settled.options["first_player"]) == (3, "random")
+
+    at_home(tmp_path, run)
+
+
 def test_keys_that_arrive_together_all_count_in_their_order(tmp_path):
     """From home into the form, over rows that change with the game, through a line to type, to the table."""
 

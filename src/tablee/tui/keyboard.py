@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from time import monotonic
 
 from textual.app import App
 from textual.events import Event, Key, Paste
 from textual.message_pump import MessagePump
 
 PASSES = 3  # the key comes up, what it does is told and comes up, a new screen gives the focus to a part
+LONGEST = 1.0  # seconds that a key waits for another: whatever goes wrong, keys are heard
 
 
 class Keyboard(App[None]):
@@ -24,6 +26,7 @@ class Keyboard(App[None]):
         super().__init__()
         self._typed: deque[Event] = deque()
         self._hearing = False
+        self._heard = 0.0  # when the last key was
 
     def heeds(self, event: Key | Paste) -> bool:  # noqa: ARG002 - for applications made from this one
         """Whether a key counts now."""
@@ -34,7 +37,7 @@ class Keyboard(App[None]):
             await super().on_event(event)
             return
         self._typed.append(event)
-        if not self._hearing:
+        if not self._hearing or monotonic() - self._heard > LONGEST:
             await self._hear()
 
     async def _hear(self) -> None:
@@ -43,7 +46,7 @@ class Keyboard(App[None]):
         while self._typed and not self._hearing:
             event = self._typed.popleft()
             if isinstance(event, Key | Paste) and self.heeds(event):
-                self._hearing = True
+                self._hearing, self._heard = True, monotonic()
                 await super().on_event(event)
                 self._follow(PASSES)
 

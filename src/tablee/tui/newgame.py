@@ -120,12 +120,21 @@ class NewGame(FormScreen):
         elif what == "preset":
             self._settle(value, None, self.seats)
         elif what == "seats":
-            self._settle(self.preset, self.given, int(value))
+            self._settle(self.preset, self._given_among(int(value)), int(value))
         elif what == "seat":
             self.specs[int(which)] = value
             self._settle(self.preset, self.given, self.seats)
         else:
             self._settle(self.preset, {**self.given, which: value}, self.seats)
+
+    def _given_among(self, seats: int) -> dict[str, Value]:
+        """Without a seat to begin that is not at the table any more."""
+        absent = {
+            option.name
+            for option in self.kind.options
+            if isinstance(option, SeatChoice) and self.given.get(option.name) not in option.among(seats)
+        }
+        return {name: value for name, value in self.given.items() if name not in absent}
 
     def on_form_pressed(self, event: Form.Pressed) -> None:
         row = event.row

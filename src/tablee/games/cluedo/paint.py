@@ -149,24 +149,15 @@ class _Screen(Board):
             status = self.say("winner")
         elif f"failed{seat + 1}" in self.there:
             status = self.say("out")
-        elif self._reads(seat):
+        elif seat == self.scene.seat:
             status = self.say("you")
         space = self.columns // 3 - 4 - (len(status) + 3 if status else 0)
-        name = full_name(self.names, seat, self.say).removesuffix(self._mark_of_reader)
+        you = self.say("you")
+        name = full_name(self.names, seat, self.say).removesuffix(f" ({you})")
         if len(name) > space:
             name = short_name(self.names, seat, self.say)
         cell.append(cut(name, space).rstrip(), f"bold {SEATS[seat]}")
         return cell.append(f" · {status}" if status else "", "dim")
-
-    @property
-    def _mark_of_reader(self) -> str:
-        you = self.say("you")
-        return f" ({you})"
-
-    def _reads(self, seat: int) -> bool:
-        """Whose screen it is: names may say so, otherwise it is the seat whose view is painted."""
-        marked = [name.endswith(self._mark_of_reader) for name in self.names]
-        return marked[seat] if any(marked) else seat == self.scene.seat
 
     # --- what else is known, and what can be typed ---
 
