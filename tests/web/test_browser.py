@@ -193,6 +193,27 @@ def test_reload_and_a_killed_server_lose_nothing(visit, tmp_path):
         server.stop()
 
 
+def test_the_clue_sheet_can_be_switched_and_says_why(visit, web_server):
+    """This device remembers how much help is wanted."""
+    page = visit()
+    open_table(page, web_server.address, "cluedo", "level:1")
+    page.locator("button.why").first.click()
+    page.wait_for_selector("p.hint:has-text('in your hand')")
+    page.get_by_role("button", name="why a mark stands on the sheet").click()
+    page.locator("dialog input").fill("codd mystery")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("p.hint:has-text('mystery')")
+
+    page.select_option("#aid-sheet", "off")
+    page.wait_for_selector("table.sheet:not(:has(button.why))")
+    assert page.locator("table.sheet tbody tr:not(.group)").count() == 21
+    page.reload()
+    page.wait_for_function("() => document.getElementById('aid-sheet')?.value === 'off'")
+    page.wait_for_selector("table.sheet:not(:has(button.why))")
+    page.select_option("#aid-sheet", "basic")
+    page.wait_for_selector("button.why")
+
+
 # --- the form of a new game -------------------------------------------------------------------
 
 

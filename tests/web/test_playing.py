@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 
 import pytest
@@ -174,6 +175,48 @@ def test_resigning_leaves_the_win_to_the_other(ada):
     assert message["over"]["winners"] == [1]
     assert message["over"]["reason"] == "resigned"
     assert message["scene"]["mover"] == -1
+
+
+def test_each_screen_has_the_help_that_it_asks_for(ada):
+    """Cluedo's clue sheet: one's own screen alone shows less, and says why it shows what it does."""
+    table = ada.open("cluedo")
+    with ada.join(table) as socket, ada.join(table) as other:
+        first = socket.until(my_turn)
+        assert [(aid["name"], aid["value"]) for aid in first["aids"]] == [("sheet", "full")]
+        own = first["scene"]["places"]
+        (card, *_) = next(place["items"] for place in own if place["name"] == f"hand{first['you'] + 1}")
+
+        socket.send(type="ask", name="why", given=f"{card} {first['you'] + 1}", ref="q")
+        answer = socket.until(lambda told: told["type"] == "answer")
+        assert answer["ref"] == "q"
+        assert answer["text"].endswith(": it is in your hand.")
+        socket.send(type="aid", name="sheet", given="off")
+        less = socket.until(lambda told: is_table(told) and told["aids"][0]["value"] == "off")
+        socket.send(type="ask", name="why", given=card, ref="r")
+        off = socket.until(lambda told: told["type"] == "error")
+        for wrong in ({"name": "sheet", "given": "much"}, {"name": "magic", "given": "full"}):
+            socket.send(type="aid", ref="w", **wrong)
+            refused = socket.until(lambda told: told["type"] == "error" and told["ref"] == "w")
+            assert "expected" in refused["text"] or "known" in refused["text"]
+        other.send(type="ping")
+        other.until(lambda told: told["type"] == "pong")
+
+    assert not [place for place in less["scene"]["places"] if place["kind"] == "sheet"]
+    assert (off["ref"], off["text"]) == ("r", "the clue sheet is off: sheet basic or sheet full shows it")
+    heard = [told for told in map(json.loads, other.raw) if is_table(told)]
+    assert heard
+    assert all(told["aids"][0]["value"] == "full" for told in heard)
+
+
+def test_who_only_watches_asks_nothing(ada, bob):
+    table = ada.open("cluedo")
+    with bob.join(table) as socket:
+        first = socket.until(is_table)
+        socket.send(type="ask", name="why", given="codd", ref="q")
+        error = socket.until(lambda told: told["type"] == "error")
+
+    assert first["questions"] == []
+    assert (error["code"], error["ref"]) == ("not_seated", "q")
 
 
 def test_a_hint_is_one_of_the_moves(ada):

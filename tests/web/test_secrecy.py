@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pytest
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
+from tablee.web.aiding import questions_data
 from tablee.web.live import Live
-from tablee.web.telling import allowed_eyes, export_data, problem, replay_data, table_message
+from tablee.web.speech import voice
+from tablee.web.telling import allowed_eyes, export_data, names_at, problem, replay_data, table_message
+from tablee.words.sentences import sentence
 from tests.conformance.laws import eyes, few
 from tests.web.worlds import HIDING, encode, live_at, random_game, tables_of
 
@@ -29,6 +32,7 @@ def everything_told(live: Live, seat: int) -> list[bytes]:
         for language in ("en", "fr")
         for whole in (True, False)
     ]
+    told += with_aids(live, seat)
     told += [encode(replay_data(live, seat, "en", allowed)), encode(export_data(live, seat, "fr"))]
     told += [encode(live.scene(seat, number).as_data()) for number in few(range(len(live.table.states)), 4)]
     if live.mover == seat:
@@ -39,6 +43,23 @@ def everything_told(live: Live, seat: int) -> list[bytes]:
                 told.append(encode(problem(error, "en")))
             else:
                 told.append(b"legal")
+    return told
+
+
+def with_aids(live: Live, seat: int) -> list[bytes]:
+    """The table with more and with less help, and what the game answers to its own questions."""
+    kind, scene = live.table.game.kind, live.scene(seat)
+    told = [table_message(live, seat, "en", {aid.name: value}) for aid in kind.aids for value in aid.choices]
+    if seat < 0:
+        return told
+    asked = [place.name.partition("/")[2] for place in scene.places if place.kind == "sheet"]
+    for question in questions_data(kind, voice("en")):
+        assert asked, "what can be asked about"
+        for given in few(asked, 4):
+            lines = list(chain.from_iterable(live.lines(seat)))
+            view = live.table.state.view(seat)
+            answer = kind.answer(view, question["name"], given, kind.read_aids({}), lines)
+            told.append(sentence(kind, answer, voice("en"), names_at(live, "en")).encode())
     return told
 
 

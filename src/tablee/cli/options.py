@@ -110,13 +110,11 @@ def read_aids(kind: GameKind, given: tuple[str, ...]) -> dict[str, Value]:
     """How much help people want to begin with, checked."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
-    from tablee.core.options import read_all
 
     if given and not kind.aids:
         raise BadUse(why=Note("no_aids", N_("{game} has no aids: leave out --aid"), {"game": kind.name}))
     example = f"{kind.aids[0].name}={kind.aids[0].default}" if kind.aids else ""
-    what = Note("aid_of", N_("aid of {game}"), {"game": kind.name})
-    return read_all(kind.aids, _pairs("--aid", given, example), what)
+    return kind.read_aids(_pairs("--aid", given, example))
 
 
 def _pairs(option: str, given: tuple[str, ...], example: str) -> dict[str, object]:

@@ -65,7 +65,7 @@ class Session:
     def __post_init__(self) -> None:
         self.painter = painter_of(self.table.game.kind)
         self.commands: Sequence[Command] = getattr(self.painter, "COMMANDS", ())
-        given = {option.name: option.default for option in self.table.game.kind.aids} | dict(self.aids)
+        given = self.table.game.kind.read_aids(self.aids)
         self.helps = {seat: dict(given) for seat in range(SPECTATOR, self.table.game.seats)}
         self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()

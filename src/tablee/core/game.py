@@ -155,6 +155,10 @@ class GameKind(ABC):
         found: Scene = self._part("scene").scene(view)
         return found
 
+    def read_aids(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """How much help is wanted, of every aid, checked."""
+        return read_all(self.aids, given, Note("aid_of", N_("aid of {game}"), {"game": self.name}))
+
     def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:  # noqa: ARG002 - for some games
         """The same with as much help as the aids say."""
         return self.scene(view)

@@ -15,7 +15,6 @@ from tablee.core.contract import StateRec
 from tablee.core.errors import BadOption, NotYourTurn
 from tablee.core.notes import N_, Note
 from tablee.core.once import once
-from tablee.core.options import read_all
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 
@@ -159,8 +158,7 @@ class View(_Value):
         kind = self.game.kind
         if not aids:
             return kind.scene(self)
-        what = Note("aid_of", N_("aid of {game}"), {"game": kind.name})
-        return kind.scene_with(self, read_all(kind.aids, aids, what))
+        return kind.scene_with(self, kind.read_aids(aids))
 
     def require_turn(self) -> None:
         """Raises unless it is this seat's turn: agents choose for the mover only."""

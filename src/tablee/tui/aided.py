@@ -19,6 +19,7 @@ from tablee.tui.dialogs import Ask, Page, Pick
 from tablee.tui.painting import tell
 from tablee.tui.picture import Item
 from tablee.tui.sitting import Sitting
+from tablee.words.titles import option_title, value_title
 
 AID, QUESTION = "aid/", "ask/"
 PAGE_COLUMNS = 70
@@ -58,7 +59,7 @@ class AidedScreen(BoardScreen):
         aids = [
             Item(
                 f"{AID}{aid.name}",
-                say("{name}: {value}", name=self.called(aid.name), value=now[aid.name]),
+                say("{name}: {value}", name=option_title(aid, say), value=self._shown(aid, now[aid.name])),
             )
             for aid in self.aids
         ]
@@ -106,14 +107,17 @@ class AidedScreen(BoardScreen):
         aid = next(option for option in self.aids if option.name == name)
         values = _values(aid)
         now = self.sitting.aids(self.eyes)[name]
-        items = [Item(str(value), str(value)) for value in values]
+        items = [Item(str(value), self._shown(aid, value)) for value in values]
 
         def chosen(text: str | None) -> None:
             if text is not None:
                 self._set_aid(aid, text)
 
         at = values.index(now) if now in values else 0
-        self.app.push_screen(Pick(self.called(name), items, self.say(aid.meaning), at), chosen)
+        self.app.push_screen(Pick(option_title(aid, self.say), items, self.say(aid.meaning), at), chosen)
+
+    def _shown(self, aid: Option, value: Value) -> str:
+        return value_title(self.table.game.kind, aid, value, self.say)
 
     def _set_aid(self, aid: Option, value: Value) -> None:
         self.sitting.help(self.eyes, aid, value)

@@ -31,7 +31,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.onlookers = Onlookers(self.table)
-        usual = {option.name: option.default for option in self.table.game.kind.aids} | dict(self.given)
+        usual = self.table.game.kind.read_aids(self.given)
         self._scenes: dict[tuple[object, ...], Scene] = {}  # the last ones: some take thought
         self._aids = {seat: dict(usual) for seat in range(SPECTATOR, self.table.game.seats)}
 

@@ -10,9 +10,11 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from tablee.core.agent import Agent
 from tablee.core.lesson import Lesson
+from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 from tablee.match import Table
@@ -36,6 +38,7 @@ class Watcher:
         self.language = language
         self.woken = asyncio.Event()
         self.replies: list[bytes] = []
+        self.aids: dict[str, Value] = {}  # how much the screen helps, once it was said
         self.advice: Thought | None = None  # a computer thinks about advice for this one
 
     def wake(self) -> None:
@@ -60,7 +63,7 @@ class Live:
     clock: Clock | None = None
     failed: bool = False  # a computer could not answer
     touched: float = field(default_factory=time.monotonic)
-    encoded: dict[tuple[int, str, bool], bytes] = field(default_factory=dict)
+    encoded: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     named: dict[str, list[str]] = field(default_factory=dict)  # by language
     told: dict[tuple[int, str], list[str]] = field(default_factory=dict)  # the log in sentences
     _lines: dict[int, list[tuple[Line, ...]]] = field(default_factory=dict)

@@ -67,6 +67,7 @@ TEXTS = {
     "other_device": N_("On another device"),
     "replay": N_("Replay"),
     "save": N_("Save as a file"),
+    "ask": N_("Ask"),
     "what_next": N_("What next?"),
     "imported": N_("This game was brought in from a file: whoever did so may know what is hidden."),
     "lost": N_("The connection is lost; trying again…"),

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from itertools import chain
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,8 +19,10 @@ from tablee.core.errors import TableeError
 from tablee.web.limits import Rate
 from tablee.web.live import Live, Watcher
 from tablee.web.server import Server
-from tablee.web.telling import Refused, hint_data, problem, table_message
+from tablee.web.speech import voice
+from tablee.web.telling import Refused, hint_data, names_at, problem, table_message
 from tablee.web.visitors import same_origin
+from tablee.words.sentences import sentence
 
 log = logging.getLogger("tablee.web")
 
@@ -30,9 +33,11 @@ PATIENCE = 20  # messages beyond the rate until a socket is closed
 class Message(msgspec.Struct, forbid_unknown_fields=True):
     """What a browser may say."""
 
-    type: Literal["move", "undo", "resign", "hint", "again", "cancel", "ping"]
+    type: Literal["move", "undo", "resign", "hint", "again", "cancel", "aid", "ask", "ping"]
     seq: Annotated[int, Meta(ge=0, le=1 << 31)] = -1
     move: Annotated[str, Meta(max_length=200)] = ""
+    name: Annotated[str, Meta(max_length=40)] = ""  # of an aid or a question
+    given: Annotated[str, Meta(max_length=200)] = ""  # its value, or what is asked about
     ref: Annotated[str, Meta(max_length=64, min_length=1)] | None = None
 
 
@@ -83,7 +88,7 @@ async def _tell(socket: WebSocket[Any, Any, Any], server: Server, live: Live, wa
         replies, watcher.replies = watcher.replies, []
         now = live.seat_of(watcher.visitor)
         whole = told is None or now != eyes
-        message = table_message(live, now, watcher.language, whole=whole)
+        message = table_message(live, now, watcher.language, watcher.aids, whole=whole)
         if message != told or replies:
             for reply in replies:
                 await socket.send_data(reply, mode="text")
@@ -148,6 +153,11 @@ async def _obey(server: Server, live: Live, watcher: Watcher, message: Message) 
             keeper.answer_now(live, visitor)
         case "hint":
             keeper.tasks.start(_advise(server, live, watcher, message))
+        case "aid":
+            watcher.aids = live.table.game.kind.read_aids({**watcher.aids, message.name: message.given})
+            watcher.wake()
+        case "ask":
+            await _answer(live, watcher, message)
         case "ping":
             watcher.reply(msgspec.json.encode({"type": "pong", "seq": live.seq}))
 
@@ -161,6 +171,19 @@ async def _advise(server: Server, live: Live, watcher: Watcher, message: Message
     except (Refused, TableeError) as error:
         told = problem(error, watcher.language, message.ref)
     watcher.reply(msgspec.json.encode(told))
+
+
+async def _answer(live: Live, watcher: Watcher, message: Message) -> None:
+    """What the game says to a question of one who plays; the deduction may take a moment."""
+    kind, eyes = live.table.game.kind, live.seat_of(watcher.visitor)
+    if eyes < 0:
+        raise Refused("not_seated")
+    aids = kind.read_aids(watcher.aids)
+    told = list(chain.from_iterable(live.lines(eyes)))
+    view = live.table.state.view(eyes)
+    lines = await asyncio.to_thread(kind.answer, view, message.name, message.given, aids, told)
+    text = sentence(kind, lines, voice(watcher.language), names_at(live, watcher.language))
+    watcher.reply(msgspec.json.encode({"type": "answer", "text": text, "ref": message.ref}))
 
 
 def _complain(watcher: Watcher, told: dict[str, Any], live: Live) -> None:

@@ -6,7 +6,7 @@ that differ only in what a seat cannot know give that seat the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,12 +14,14 @@ import msgspec
 
 from tablee.core.errors import TableeError
 from tablee.core.notes import N_
+from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 from tablee.i18n import Say
 from tablee.match.hints import Hint
 from tablee.records.problems import VIEW
 from tablee.roster import HUMAN
+from tablee.web.aiding import aids_data, questions_data
 from tablee.web.live import SPECTATOR, Live
 from tablee.web.speech import outcome_words, voice
 from tablee.words.naming import names_of, side_of
@@ -72,21 +74,25 @@ def problem(error: Refused | TableeError, language: str, ref: str | None = None)
     return {"type": "error", "code": error.code, "text": text, "ref": ref}
 
 
-def table_message(live: Live, eyes: int, language: str, *, whole: bool = True) -> bytes:
+def table_message(
+    live: Live, eyes: int, language: str, aids: Mapping[str, Value] | None = None, *, whole: bool = True
+) -> bytes:
     """The table as these eyes see it; `whole` with all of the log, otherwise with the latest of it."""
-    key = (eyes, language, whole)
+    key = (eyes, language, whole, *(aids or {}).items())
     if key not in live.encoded:
-        live.encoded[key] = msgspec.json.encode(table_data(live, eyes, language, whole=whole))
+        live.encoded[key] = msgspec.json.encode(table_data(live, eyes, language, aids or {}, whole=whole))
     return live.encoded[key]
 
 
-def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> dict[str, Any]:
+def table_data(
+    live: Live, eyes: int, language: str, aids: Mapping[str, Value], *, whole: bool
+) -> dict[str, Any]:
     say, table = voice(language), live.table
     view = table.state.view(eyes)
     names = names_at(live, language)
     outcome, mover = live.outcome, live.mover
     first = 0 if whole else max(0, len(table.moves) - LATEST)
-    scene = view.scene() if outcome is None else decided(view.scene(), outcome)
+    scene = view.scene(**aids) if outcome is None else decided(view.scene(**aids), outcome)
     return {
         "type": "table",
         "seq": live.seq,
@@ -111,6 +117,8 @@ def table_data(live: Live, eyes: int, language: str, *, whole: bool = True) -> d
         "can_undo": eyes >= 0 and live.undone(eyes) is not None,
         "clock": live.clock and live.clock.as_data(mover),
         "advice": _advice(live, say) if eyes >= 0 else None,
+        "aids": aids_data(table.game.kind, aids, say),
+        "questions": questions_data(table.game.kind, say) if eyes >= 0 else [],
         "advised": live.lesson_move() if eyes >= 0 and eyes == mover else None,
         "next": live.stored.following,
     }

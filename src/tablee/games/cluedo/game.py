@@ -30,7 +30,9 @@ AIDS: tuple[Option, ...] = (
         "sheet",
         "full",
         N_("the clue sheet: what the course's rules note (basic), all that is certain (full), or none (off)"),
+        N_("clue sheet"),
         choices=("basic", "full", "off"),
+        titles={"basic": N_("basic"), "full": N_("full"), "off": N_("off")},
         aliases={"base": "basic", "complète": "full", "complete": "full", "sans": "off"},
     ),
 )

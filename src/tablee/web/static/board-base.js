@@ -36,6 +36,8 @@ export class BoardBase extends SceneElement {
   #advised = null;
   /** The legal moves as the server lists them; a board reads them from the scene, which holds the same. */
   choices = null;
+  /** Whether somebody answers questions that the board asks. */
+  answers = false;
 
   constructor() {
     super();
@@ -53,6 +55,11 @@ export class BoardBase extends SceneElement {
     if (move === this.#advised) return;
     this.#advised = move;
     this.#markAdvised();
+  }
+
+  /** Asks the game something of its own. @param {string} name @param {string} given */
+  question(name, given) {
+    this.dispatchEvent(new CustomEvent("question", { detail: { name, given } }));
   }
 
   // --- what a board defines ---

@@ -33,6 +33,7 @@ TEXTS = {
     "mark.has_concluded": N_("has it, as follows from the rest"),
     "mark.has_not_concluded": N_("has it not, as follows from the rest"),
     "mark.open": N_("not known"),
+    "mark.why": N_("{mark}; touch to see why"),
     "notes": N_("Cards shown to others: {n}"),
     "showed_one": N_("{who} has one of {cards}."),
     "go": N_("go to {place}"),

@@ -21,10 +21,13 @@ const NONE = { sign: "", name: "open", look: "open" };
  * @param {number} seats
  */
 export function sheetOf(board, seats) {
+  const isOff = !board.kind("sheet").length; // then it only serves to choose cards
+  const archives = new Set(board.kind("room").filter((room) => room.items.includes("archive")).map((room) => room.name.slice("room/".length)));
+  const isListed = (/** @type {Place} */ card) => (isOff ? !archives.has(slugOf(card)) : board.there.has(`sheet/${slugOf(card)}`));
   const groups = GROUPS.map((group) => {
-    const cards = board.kind("card").filter((card) => card.items[0] === group && board.there.has(`sheet/${slugOf(card)}`));
+    const cards = board.kind("card").filter((card) => card.items[0] === group && isListed(card));
     const title = html("th", { colspan: seats + 2, scope: "rowgroup" }, board.say(`kinds.${group}`));
-    return html("tbody", {}, html("tr", { class: "group" }, title), ...cards.map((card) => line(board, card)));
+    return html("tbody", {}, html("tr", { class: "group" }, title), ...cards.map((card) => line(board, card, seats)));
   });
   return html("table", { class: "sheet" }, html("caption", {}, board.say("sheet_caption")), html("thead", {}, head(board, seats)), ...groups);
 }
@@ -47,11 +50,11 @@ function head(board, seats) {
   );
 }
 
-/** @param {BoardBase} board @param {Place} card */
-function line(board, card) {
+/** @param {BoardBase} board @param {Place} card @param {number} seats */
+function line(board, card, seats) {
   const slug = slugOf(card);
   const [, , name, meaning] = card.items;
-  const marks = board.at(`sheet/${slug}`).items;
+  const marks = board.there.get(`sheet/${slug}`)?.items ?? Array(seats + 1).fill("");
   const button = html("button", { class: "pick", title: meaning }, name);
   const asks = board.tree.legal.some((move) => move.startsWith("ask:"));
   const pick = board.say(asks ? "pick_ask" : "pick_accuse", { card: name });
@@ -66,7 +69,12 @@ function line(board, card) {
       const { sign, name: told, look } = MARKS[mark] ?? NONE;
       const last = at === marks.length - 1 ? " secret" : "";
       const label = board.say(`mark.${told}`);
-      return html("td", { class: look + last, title: label }, html("span", { role: "img", "aria-label": label }, sign));
+      if (!sign) return html("td", { class: look + last });
+      if (!board.answers || mark === "?") return html("td", { class: look + last, title: label }, html("span", { role: "img", "aria-label": label }, sign));
+      // Not on the way of the Tab key: the question can be typed as well.
+      const why = html("button", { class: "why", tabindex: "-1", "aria-label": board.say("mark.why", { mark: label }), title: board.say("mark.why", { mark: label }) }, html("span", {}, sign));
+      why.addEventListener("click", () => board.question("why", `${slug} ${at === marks.length - 1 ? "m" : at + 1}`));
+      return html("td", { class: look + last }, why);
     }),
   );
 }

@@ -2,6 +2,7 @@
 /** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
 
 import { makeBoard } from "/static/boards.js";
+import { Aids } from "./aids.js";
 import { announce, api, button, complain, html, main, ownName, say, words } from "./common.js";
 import { Wire } from "./wire.js";
 
@@ -36,12 +37,14 @@ const acts = html("div", { class: "acts row" });
 const boardPlace = html("div", { class: "board-place" });
 const board = await makeBoard(game);
 board.words = words;
+board.answers = true;
+const aids = new Aids(game, ask, dialog);
 boardPlace.append(board);
 main.append(
   html(
     "div",
     { class: "table" },
-    html("section", { class: "play", "aria-label": say("board") }, advice, boardPlace, hintLine, sitting, acts),
+    html("section", { class: "play", "aria-label": say("board") }, advice, boardPlace, hintLine, aids.place, sitting, acts),
     html("aside", { "aria-label": say("beside") }, seats, html("h2", {}, say("log")), log),
   ),
 );
@@ -67,8 +70,14 @@ board.addEventListener("move", (event) => {
   if (now) wire.move(now.seq, move);
 });
 
+board.addEventListener("question", (event) => {
+  const { name, given } = /** @type {CustomEvent} */ (event).detail;
+  aids.question(name, given);
+});
+
 const wire = new Wire(table, hear, (state, code) => {
   document.body.classList.toggle("lost", state === "lost");
+  if (state === "open") aids.forget();
   if (state === "lost") turn.textContent = say("lost");
   else if (state === "gone") complain(say(code === 4404 ? "table_gone" : "refused"));
   else if (now) {
@@ -94,6 +103,9 @@ function hear(message) {
     if (now) show(now, false);
   } else if (message.type === "hint") {
     showHint(message);
+  } else if (message.type === "answer") {
+    hintLine.textContent = message.text;
+    hintLine.scrollIntoView({ block: "nearest" }); // a touched mark may be far above
   } else if (message.type === "table") {
     queue.push(message);
     next();
@@ -131,6 +143,7 @@ function show(message, fresh) {
   showSeats(message);
   showLog(message);
   showActs(message);
+  aids.show(message);
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
   advice.textContent = message.advice ?? imported;
   advice.hidden = !advice.textContent;

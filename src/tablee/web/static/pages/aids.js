@@ -1,0 +1,89 @@
+// @ts-check
+/** What a game offers beside its moves: aids that show more or less, and questions that it answers. */
+
+import { button, html, say } from "./common.js";
+
+/** @typedef {{name: string, title: string, meaning: string, value: string, choices: string[][]}} Aid */
+/** @typedef {{name: string, meaning: string, usage: string}} Question */
+
+export class Aids {
+  place = html("div", { class: "aids row", hidden: true });
+  /** What was asked for since the connection was made, by name. @type {Map<string, string>} */
+  #asked = new Map();
+  #drawn = "";
+
+  /**
+   * @param {string} game
+   * @param {(message: any) => boolean} ask
+   * @param {(title: string, ...parts: Node[]) => HTMLDialogElement} dialog
+   */
+  constructor(game, ask, dialog) {
+    this.game = game;
+    this.ask = ask;
+    this.dialog = dialog;
+  }
+
+  /** A new connection knows nothing of what was wanted. */
+  forget() {
+    this.#asked.clear();
+  }
+
+  /** @param {{aids: Aid[], questions: Question[]}} message */
+  show({ aids, questions }) {
+    for (const aid of aids) {
+      const wish = localStorage.getItem(this.#key(aid)) ?? aid.value;
+      const isOffered = aid.choices.some(([code]) => code === wish);
+      if (wish !== aid.value && isOffered && this.#asked.get(aid.name) !== wish) this.#want(aid, wish);
+    }
+    const looks = JSON.stringify([aids, questions]);
+    if (looks === this.#drawn) return;
+    this.#drawn = looks;
+    const focused = document.activeElement?.id;
+    this.place.hidden = !aids.length && !questions.length;
+    this.place.replaceChildren(...aids.map((aid) => this.#select(aid)), ...questions.map((question) => this.#button(question)));
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** Asks the game. @param {string} name @param {string} given */
+  question(name, given) {
+    this.ask({ type: "ask", name, given, ref: "ask" });
+  }
+
+  /** @param {Aid} aid */
+  #key(aid) {
+    return `aid.${this.game}.${aid.name}`;
+  }
+
+  /** @param {Aid} aid @param {string} value */
+  #want(aid, value) {
+    if (this.ask({ type: "aid", name: aid.name, given: value })) this.#asked.set(aid.name, value);
+  }
+
+  /** @param {Aid} aid */
+  #select(aid) {
+    const options = aid.choices.map(([code, title]) => html("option", { value: code, selected: code === aid.value }, title));
+    const list = /** @type {HTMLSelectElement} */ (html("select", { id: `aid-${aid.name}` }, ...options));
+    list.addEventListener("change", () => {
+      localStorage.setItem(this.#key(aid), list.value);
+      this.#want(aid, list.value);
+    });
+    return html("label", { class: "aid", title: aid.meaning }, html("span", {}, aid.title), list);
+  }
+
+  /** @param {Question} question */
+  #button(question) {
+    const made = button(question.meaning, () => {
+      const field = /** @type {HTMLInputElement} */ (html("input", { maxlength: 100, placeholder: question.usage, "aria-label": question.usage, required: true }));
+      const form = html("form", { class: "row" }, field, html("button", { type: "submit", class: "act main" }, say("ask")));
+      const opened = this.dialog(question.meaning, form);
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        this.question(question.name, field.value);
+        opened.close();
+      });
+      field.focus();
+    });
+    made.classList.add("act", "quiet");
+    return made;
+  }
+}
