@@ -34,7 +34,7 @@ def test_the_menu_reaches_a_board_of_kalaha(tmp_path):
     done = tablee(typed=f"{KALAHA}\n", home=tmp_path)
 
     assert done.returncode == 0, done.stderr
-    assert "Player A  ◀ to move" in done.stdout
+    assert "Player A (you)  ◀ to move" in done.stdout
 
 
 def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
