@@ -31,6 +31,7 @@ from tablee.tui.sitting import Sitting
 from tablee.tui.small import is_small
 from tablee.tui.spots import Spot, spots_of, uncoloured, unmarked
 from tablee.words.naming import names_for, names_of, reason_words, result_words, short_names
+from tablee.words.titles import rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -133,7 +134,9 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
             return
         self.set_class(self.size.width >= WIDE, "wide")
         game = self.table.game
-        self.query_one(".heading", Static).update(Text(f"{game.kind.title} · {game.label}", "bold"))
+        self.query_one(".heading", Static).update(
+            Text(f"{game.kind.title} · {rules_title(game, self.say)}", "bold")
+        )
         self.query_one("#turn", Static).update(Text(self.turn(), "bold"))
         guide = self.query_one("#guide", Static)
         guide.update(self.advice)

@@ -25,6 +25,7 @@ from tablee.report.folder import write_report
 from tablee.tui.picture import Keys, Picture
 from tablee.tui.standings import standings
 from tablee.tui.thinking import beside
+from tablee.words.titles import rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -156,7 +157,7 @@ class TournamentScreen(Screen[None]):
         title = say("Tournament")
         if kept is not None:
             game = kept.tournament.game
-            title += f" · {game.kind.title} · {game.label}"
+            title += f" · {game.kind.title} · {rules_title(game, say)}"
         self.query_one(".heading", Static).update(Text(title, "bold"))
         self.query_one("#progress", Static).update(self._progress())
         self.query_one("#where", Static).update(self._where())

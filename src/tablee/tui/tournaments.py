@@ -22,6 +22,7 @@ from tablee.tui.newtournament import NewTournament
 from tablee.tui.picture import Item, Keys, Menu
 from tablee.tui.tournament import TournamentScreen
 from tablee.words.naming import agent_words
+from tablee.words.titles import preset_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -104,6 +105,8 @@ def in_short(folder: Path, say: Say) -> str:
         game, preset, agents = title_of(settings_of(folder))
     except TableeError:
         return folder.name  # opening it says what is wrong
-    title = find_game(game).title if game in names() else game
+    if game in names():
+        kind = find_game(game)
+        game, preset = kind.title, preset_title(kind, preset, say) if preset in kind.presets else preset
     few = ", ".join(agent_words(agent, say) for agent in agents[:3])
-    return f"{title} {preset} · {few}{'…' if len(agents) > 3 else ''}"
+    return f"{game} · {preset} · {few}{'…' if len(agents) > 3 else ''}"
