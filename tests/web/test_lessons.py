@@ -64,3 +64,20 @@ def test_there_is_no_lesson_in_an_unknown_game(ada):
     answer = ada.http.post("/api/lessons/chess")
 
     assert (answer.status_code, set(answer.json())) == (404, {"code", "text"})
+
+
+def test_rules_are_those_of_the_table_of_a_preset_or_the_lesson_and_say_which(ada):
+    table = ada.open("kalaha", preset="simple", options={"seeds": 3})
+
+    own, named, first = (
+        ada.http.get(f"/api/rules/kalaha{asked}").json()
+        for asked in (f"?table={table}", "?preset=empty_capture", "")
+    )
+
+    assert (own["preset"], own["label"]) == ("simple", "course game · seeds per field: 3")
+    assert "Seeds in each at the start: 3" in own["lines"][0]
+    assert (named["preset"], named["label"]) == ("empty_capture", named["label"].partition(" · ")[0])
+    lesson = lesson_of(find_game("kalaha"))
+    assert first["preset"] == lesson.preset
+    assert len(first["examples"]) == len(lesson.examples)
+    assert ada.http.get("/api/rules/kalaha?table=nowhere").status_code == 404

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
-from tablee.core.game import GameKind
+from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
 
 
@@ -16,3 +16,9 @@ def lesson_of(kind: GameKind) -> Lesson | None:
         return None
     lesson: Lesson = import_module(module).LESSON
     return lesson
+
+
+def taught(kind: GameKind) -> Game:
+    """By the rules that people learn first: those of the guided game."""
+    lesson = lesson_of(kind)
+    return kind.settle(lesson.options, lesson.preset, lesson.seats) if lesson else kind()

@@ -15,11 +15,12 @@ from textual.widgets import Static
 from tablee.core.game import GameKind
 from tablee.roster import find_game
 from tablee.roster.games import names
-from tablee.roster.lessons import lesson_of
+from tablee.roster.lessons import lesson_of, taught
 from tablee.tui.guide import lesson_table
 from tablee.tui.painting import paint_board, painter_of
 from tablee.tui.picture import Item, Keys, Menu, Picture
 from tablee.words.naming import names_for, names_of
+from tablee.words.titles import rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -111,7 +112,8 @@ class RulesScreen(Screen[None]):
     def paint(self) -> None:
         pages = self.pages()
         self.page = min(self.page, len(pages) - 1)
-        fields = {"game": self.kind.title, "n": self.page + 1, "last": len(pages)}
+        played = f"{self.kind.title} · {rules_title(taught(self.kind), self.app.say)}"
+        fields = {"game": played, "n": self.page + 1, "last": len(pages)}
         title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
         self.query_one(".heading", Static).update(Text(title, "bold"))
         self.query_one("#page", Picture).show(pages[self.page])
@@ -120,12 +122,9 @@ class RulesScreen(Screen[None]):
     def pages(self) -> list[Text]:
         """Sentences in their order, as many to a page as fit; then a board to a page, with what it shows."""
         wide, high = min(self.size.width - 6, WIDEST), max(5, self.size.height - ROOM)
-        lesson, say = lesson_of(self.kind), self.app.say
-        game = self.kind()
-        if lesson is not None:
-            game = self.kind.settle(lesson.options, lesson.preset, lesson.seats)
+        say = self.app.say
         pages: list[list[str]] = [[]]
-        for line in painter_of(self.kind).rules(game.options, say):
+        for line in painter_of(self.kind).rules(taught(self.kind).options, say):
             rows = _wrapped(line, wide)
             if pages[-1] and len(pages[-1]) + len(rows) > high:
                 pages.append([])

@@ -149,10 +149,12 @@ class Moment(msgspec.Struct):
 
 
 class Rules(msgspec.Struct):
-    """The rules in sentences, and boards that show them."""
+    """The rules in sentences, and boards that show them; `label` is which rules they are."""
 
     game: str
     title: str
+    preset: str
+    label: str
     lines: list[str]
     names: list[str]
     examples: list[dict[str, Any]]

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 from tablee.core.errors import BadPlayers
 from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
-from tablee.roster.lessons import lesson_of
+from tablee.roster.lessons import lesson_of, taught
 from tablee.web.catalogue import all_games, form_of, table_info
 from tablee.web.forms import (
     AnalysisInfo,
@@ -196,11 +196,16 @@ async def analyse(table: TableName, server: TheServer) -> AnalysisInfo:
 @get("/api/rules/{game:str}")
 async def rules(
     game: GameName,
+    server: TheServer,
     language: TheLanguage,
     preset: Annotated[str | None, Parameter(max_length=64)] = None,
+    table: Annotated[str | None, Parameter(max_length=64)] = None,
 ) -> Rules:
-    """The rules of a game with a preset, and boards that show them."""
-    return rules_of(find_game(game), preset, voice(language))
+    """The rules of a table, of a preset, or those that people learn first; and boards that show them."""
+    if table is not None:
+        return rules_of((await server.keeper.find(table)).table.game, voice(language))
+    kind = find_game(game)
+    return rules_of(kind(preset) if preset else taught(kind), voice(language))
 
 
 def _opened(stored: Stored, visitor: str) -> Opened:

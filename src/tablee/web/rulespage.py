@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.core import rng
-from tablee.core.game import GameKind
+from tablee.core.game import Game
 from tablee.i18n import Say
-from tablee.roster.lessons import lesson_of
+from tablee.roster.lessons import lesson_of, taught
 from tablee.web.forms import Rules
 from tablee.words.naming import side_of
 from tablee.words.sentences import wording_of
+from tablee.words.titles import rules_title
 
 EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
 
 
-def rules_of(kind: GameKind, preset: str | None, say: Say) -> Rules:
-    """With a preset that is named, else as the guided game plays them."""
-    lesson = None if preset else lesson_of(kind)
-    game = kind.settle(lesson.options, lesson.preset, lesson.seats) if lesson else kind(preset)
+def rules_of(game: Game, say: Say) -> Rules:
+    """What a game is played by; the guided game's own boards where it is the guided game's."""
+    kind, lesson = game.kind, lesson_of(game.kind)
+    if game != taught(kind):
+        lesson = None
     state = game.deal(lesson.seed if lesson else EXAMPLE_SEED)
     examples: list[dict[str, Any]] = []
     if lesson is not None and lesson.examples:
@@ -38,4 +40,4 @@ def rules_of(kind: GameKind, preset: str | None, say: Say) -> Rules:
         examples = [{"text": text, "scene": state.view(0).scene().as_data()}]
     lines = wording_of(kind).rules(game.options, say)
     names = [side_of(kind, seat, say) for seat in range(game.seats)]
-    return Rules(kind.name, kind.title, lines, names, examples)
+    return Rules(kind.name, kind.title, game.preset, rules_title(game, say), lines, names, examples)

@@ -12,13 +12,13 @@ await attempt(async () => {
     api("/api/games"),
   ]);
   const info = games.find((/** @type {any} */ one) => one.name === game);
-  const preset = new URLSearchParams(location.search).get("preset") ?? info.default_preset;
   const choice = /** @type {HTMLSelectElement} */ (
-    html("select", { id: "preset" }, ...info.presets.map((/** @type {any} */ one) => html("option", { value: one.name, selected: one.name === preset }, one.name)))
+    html("select", { id: "preset" }, ...info.presets.map((/** @type {any} */ one) => html("option", { value: one.name, selected: one.name === rules.preset }, one.title)))
   );
   choice.addEventListener("change", () => location.assign(`/rules/${game}?preset=${encodeURIComponent(choice.value)}`));
   main.append(
     html("p", { class: "row" }, html("label", { for: "preset" }, say("preset")), choice),
+    rules.label === info.presets.find((/** @type {any} */ one) => one.name === rules.preset).title ? "" : html("p", { class: "label" }, rules.label),
     html("ul", { class: "rules" }, ...rules.lines.map((/** @type {string} */ line) => html("li", {}, line))),
   );
   for (const example of rules.examples) {

@@ -57,7 +57,7 @@ const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
 const resign = button(say("resign"), () => askToResign());
 const invite = button(say("invite"), () => share(location.origin + `/t/${table}`));
 const phone = button(say("other_device"), async () => share(location.origin + (await api(`/api/tables/${table}/link`)).path));
-const rules = html("a", { href: `/rules/${game}`, target: "_blank" }, say("rules"));
+const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
 const ending = button(say("what_next"), () => endDialog());
