@@ -44,7 +44,7 @@ def test_the_sheet_is_full_until_somebody_wants_another(monkeypatch, tmp_path):
     assert "?" in full
     assert " 1 2 M" in full
     assert " 1 2 M" not in off
-    assert "the clue sheet is off: sheet basic or sheet full shows it" in refused
+    assert "the clue sheet is off: switch it to basic or full" in refused
     assert " 1 2 M" in basic
     assert "⊕" not in basic
     assert " 1 2 M" in again

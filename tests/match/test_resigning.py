@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tablee.core import rng
 from tablee.core.errors import GameOver
 from tablee.core.outcome import Outcome
+from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME
 from tablee.match import Table
 from tablee.match.referee import RESIGNED
@@ -30,6 +32,24 @@ def test_whoever_resigns_leaves_the_win_to_the_other(tmp_path):
     again = Table.resume(read(tmp_path / "game.json"), [None, None], [HUMAN, HUMAN])
     assert again.resigned == 0
     assert again.outcome == played.outcome
+
+
+def test_who_is_out_of_the_game_does_not_share_the_win(tmp_path):
+    """Cluedo: a wrong solution puts a player out (RULES §6.4); the record is read as it was written."""
+    played = Table(CLUEDO("classic", 4), [None] * 4, [HUMAN] * 4, 3)
+    chance = rng.stream(3, "resign")
+    while not played.state.record()[0]["failed"].any():
+        legal = played.state.legal
+        solutions = [move for move in legal if move.startswith("accuse:")]
+        played.play((solutions or legal)[rng.below(chance, len(solutions or legal))])
+    out = int(played.state.record()[0]["failed"].nonzero()[0][0])
+    leaving = max(seat for seat in range(4) if seat != out)
+    played.resign(leaving)
+
+    assert set(played.outcome.winners) == set(range(4)) - {out, leaving}
+    played.record().save(tmp_path / "game.json")
+    again = Table.resume(read(tmp_path / "game.json"), [None] * 4, [HUMAN] * 4)
+    assert (again.resigned, again.outcome) == (leaving, played.outcome)
 
 
 def test_nobody_resigns_after_the_end():

@@ -100,6 +100,11 @@ def test_who_leaves_the_table_does_not_begin(tmp_path):
         await go_to_row(pilot, "seats")
         await pilot.press("left")
         assert (form.settled.seats, form.settled.options["first_player"]) == (3, "random")
+        await pilot.press(*["right"] * 3)
+        assert form.settled.seats == 6
+        await go_to_row(pilot, "preset")
+        await pilot.press("right")
+        assert (form.settled.preset, form.settled.seats) == ("classic16", 4)
 
     at_home(tmp_path, run)
 

@@ -16,7 +16,7 @@ from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui import table as tables
 from tablee.tui.app import TableeApp
 from tablee.tui.dialogs import Page, Pick
-from tablee.tui.picture import Keys
+from tablee.tui.picture import Keys, Menu
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
@@ -63,6 +63,17 @@ def test_a_move_can_be_typed(tmp_path):
     at(table, tmp_path, run)
 
 
+@pytest.mark.parametrize("line", ["champ 3", "CHAMP 3"])
+def test_a_choice_can_be_typed_as_it_is_called(tmp_path, line):
+    async def run():
+        async with at_table(set_table("kalaha"), tmp_path / "game.json", SMALL, "fr") as pilot:
+            await pilot.press(*(key if key != " " else "space" for key in line), "enter")
+            await settled(pilot)
+            assert pilot.app.screen.table.moves[0] == "3"
+
+    asyncio.run(run())
+
+
 def test_a_move_in_steps_can_be_typed_whole_or_in_parts(tmp_path):
     table = set_table("schotten_totten")
     card = next(move for move in table.state.legal if "@" in move).partition("@")[0]
@@ -92,6 +103,18 @@ def test_a_mistake_is_explained(tmp_path):
         await pilot.press("x", "y", "enter")
         assert "'xy'" in text_of(pilot)
         assert table.moves == ["3", "4"]
+
+    at(table, tmp_path, run)
+
+
+def test_the_menu_offers_nothing_that_an_ended_game_has_no_use_for(tmp_path):
+    table = friends()
+    table.resign(0)
+
+    async def run(pilot):
+        await pilot.press("f9")
+        offered = {item.name for item in pilot.app.screen.query_one(Menu).items}
+        assert offered == {"stay", "rules", "help", "home", "quit"}
 
     at(table, tmp_path, run)
 

@@ -107,6 +107,23 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
     at_tournaments(tmp_path, run)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_keys_are_called_what_they_are_and_heard_as_they_are_written(tmp_path, language):
+    keep(small(agents=SLOW, games=4000), games=2)
+
+    async def run(pilot):
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TournamentScreen))
+        screen = await read(pilot)
+        for key, running in (("G", True), ("S", False)):
+            assert f" {key} " in text_of(pilot).splitlines()[-1]
+            await pilot.press(key)
+            await until(pilot, lambda: screen.running is running and not screen._looking)  # noqa: B023
+            await pilot.pause()
+
+    at_tournaments(tmp_path, run, SMALL, language)
+
+
 def test_one_is_gone_on_with_and_stopped_by_mouse(tmp_path):
     folder = keep(small(agents=SLOW, games=4000), games=2)
 

@@ -198,20 +198,31 @@ def test_the_clue_sheet_can_be_switched_and_says_why(visit, web_server):
     page = visit()
     open_table(page, web_server.address, "cluedo", "level:1")
     page.locator("button.why").first.click()
-    page.wait_for_selector("p.hint:has-text('in your hand')")
+    page.wait_for_selector("dialog .answer:has-text('in your hand')")
+    page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="why a mark stands on the sheet").click()
+    page.locator("dialog input").fill("bureau")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog .answer:has-text('any of these cards')")
     page.locator("dialog input").fill("codd mystery")
     page.keyboard.press("Enter")
-    page.wait_for_selector("p.hint:has-text('mystery')")
+    page.wait_for_selector("dialog .answer:has-text('mystery')")
+    page.get_by_role("button", name="Close").click()
 
+    marks, rows = (
+        page.locator("table.sheet td.has, table.sheet td.has-not"),
+        page.locator(".sheet tr:has(td)"),
+    )
+    before, hand = marks.count(), page.locator("table.sheet td.has").count()
     page.select_option("#aid-sheet", "off")
-    page.wait_for_selector("table.sheet:not(:has(button.why))")
-    assert page.locator("table.sheet tbody tr:not(.group)").count() == 21
+    page.wait_for_selector("table.sheet:not(:has(.has-not))")
+    assert (marks.count(), rows.count()) == (hand, 21), "one's own hand, and cards to choose"
     page.reload()
     page.wait_for_function("() => document.getElementById('aid-sheet')?.value === 'off'")
-    page.wait_for_selector("table.sheet:not(:has(button.why))")
+    page.wait_for_selector("table.sheet:not(:has(.has-not))")
     page.select_option("#aid-sheet", "basic")
-    page.wait_for_selector("button.why")
+    page.wait_for_selector("table.sheet .has-not")
+    assert marks.count() == before
 
 
 # --- the form of a new game -------------------------------------------------------------------

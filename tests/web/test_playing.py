@@ -202,7 +202,7 @@ def test_each_screen_has_the_help_that_it_asks_for(ada):
         other.until(lambda told: told["type"] == "pong")
 
     assert not [place for place in less["scene"]["places"] if place["kind"] == "sheet"]
-    assert (off["ref"], off["text"]) == ("r", "the clue sheet is off: sheet basic or sheet full shows it")
+    assert (off["ref"], off["text"]) == ("r", "the clue sheet is off: switch it to basic or full")
     heard = [told for told in map(json.loads, other.raw) if is_table(told)]
     assert heard
     assert all(told["aids"][0]["value"] == "full" for told in heard)

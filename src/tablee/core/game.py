@@ -102,6 +102,10 @@ class GameKind(ABC):
         """The seats where people sit unless somebody says otherwise."""
         return (0,)
 
+    def contenders(self, game: Game, record: StateRec) -> tuple[int, ...]:  # noqa: ARG002 - for some games
+        """The seats that can still win."""
+        return tuple(range(game.seats))
+
     def series_points(self, outcome: Outcome) -> tuple[int, ...]:
         """What a game counts in a series: a point for a win, unless the rules know better."""
         won = () if outcome.is_draw else outcome.winners

@@ -31,6 +31,16 @@ UNLIMITED = Budget()
 RESIGNED = "resigned"  # the reason of an outcome that no rule gave
 
 
+def given_up(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
+    """The outcome when a seat leaves the win to the others: to those who can still have it."""
+    others = tuple(other for other in _contenders(state) if other != seat)
+    return Outcome(state.view(-1).scene().scores, others, reason)
+
+
+def _contenders(state: State) -> tuple[int, ...]:
+    return state.game.kind.contenders(state.game, state.record())
+
+
 @dataclass
 class Table:
     """A game in progress. `agents[seat]` is None where a person sits."""
@@ -61,7 +71,9 @@ class Table:
         ended = record.outcome
         gave_up = None
         if ended is not None and ended.reason == RESIGNED:
-            gave_up = next(seat for seat in range(record.table.seats) if seat not in ended.winners)
+            # Of those who could have won; whoever gives up without that chance leaves everybody theirs.
+            losers = [seat for seat in range(record.table.seats) if seat not in ended.winners]
+            gave_up = next((seat for seat in _contenders(record.final) if seat in losers), losers[0])
         return cls(
             game=record.table,
             agents=agents,
@@ -89,8 +101,7 @@ class Table:
         """None while the game lasts; whoever resigns leaves the win to the others."""
         if self.resigned is None:
             return self.state.outcome
-        others = tuple(seat for seat in range(self.game.seats) if seat != self.resigned)
-        return Outcome(self.state.view(-1).scene().scores, others, RESIGNED)
+        return given_up(self.state, self.resigned)
 
     @property
     def person_to_move(self) -> bool:

@@ -141,6 +141,15 @@ class Chooser:
             if option.casefold().startswith(wanted) or step.startswith(wanted):
                 self.cursor = option
                 return
+        self.cursor = self.called(text) or self.cursor
+
+    def called(self, text: str) -> str | None:
+        """The option whose name in the list is typed, or begins so and no other's does."""
+        wanted = " ".join(text.casefold().split())
+        labels = {option: self.label(self.chosen, option).casefold() for option in self.options}
+        exact = [option for option, label in labels.items() if label == wanted]
+        near = [option for option, label in labels.items() if wanted and label.startswith(wanted)]
+        return exact[0] if exact else near[0] if len(near) == 1 else None
 
     def path(self) -> str:
         """What is chosen so far, in words."""

@@ -133,6 +133,8 @@ class HandsScreen(AidedScreen):
             texts = [sign + text for text in (line, line.upper(), line.lower()) for sign in ("", *SIGNS)]
             before = chooser.chosen
             move = chooser.touched(texts) or move
+            if chooser.chosen == before and move not in view.legal and (option := chooser.called(line)):
+                move = chooser.choose(option) or move
             if chooser.chosen != before and move not in view.legal:
                 self.refresh_choice()
                 return

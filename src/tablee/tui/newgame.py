@@ -118,7 +118,8 @@ class NewGame(FormScreen):
             self.kind, self.specs = find_game(value), []
             self._settle(self.kind.default_preset)
         elif what == "preset":
-            self._settle(value, None, self.seats)
+            fewest, most = self.kind.seat_range(self.kind.settle({}, value).options)
+            self._settle(value, None, min(max(self.seats, fewest), most))
         elif what == "seats":
             self._settle(self.preset, self._given_among(int(value)), int(value))
         elif what == "seat":

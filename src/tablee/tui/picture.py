@@ -222,7 +222,7 @@ class Keys(Picture):
         """Keys as (name, label, action); closer together where there is little room."""
         cells = []
         for name, label, action in keys:
-            cell = Text.assemble((self.app.say(KEYS.get(name, name)), "bold"), f" {label}")
+            cell = Text.assemble((self.app.say(KEYS[name]) if name in KEYS else name, "bold"), f" {label}")
             cell.stylize(mark(action))
             cells.append(cell)
         for left, between in (" ", "   "), (" ", "  "), ("", " "):

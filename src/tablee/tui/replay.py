@@ -32,8 +32,8 @@ class ReplayScreen(AidedScreen):
         ("down", f"step({FAR})"),
         ("home", "jump(0)"),
         ("end", "jump(-1)"),
-        ("tab,v", "eyes"),
-        ("a", "analyse"),
+        ("tab,v,V", "eyes"),
+        ("a,A", "analyse"),
         ("escape,q", "back"),
     ]
 

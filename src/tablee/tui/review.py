@@ -79,4 +79,6 @@ def judgement(review: Review, at: int, say: Say, spell: Callable[[str], str]) ->
         before=say.percent(move.best_chance or 0.0, digits=0),
         after=say.percent(move.played_chance or 0.0, digits=0),
     )
-    return Text(" · ").append(names[move.mark], "bold red").append(f": {better}")
+    told = Text(" · " + say("{name}: {value}", name=names[move.mark], value=better))
+    told.stylize("bold red", 3, 3 + len(names[move.mark]))
+    return told

@@ -119,21 +119,23 @@ class TableScreen(TurnsScreen):
         self.app.push_screen(Page(say("Help"), listed(lines), say("Esc: back to the game")))
 
     def action_menu(self) -> None:
-        say = self.say
+        say, over = self.say, self.table.outcome is not None
+        kept = "" if over else say("the game can be continued")
         items = [
-            Item("stay", say("go on playing")),
+            Item("stay", say("back") if over else say("go on playing")),
             Item("hint", say("hint")),
             Item("undo", say("take back a move")),
             *self.aid_items(),
             Item("rules", say("rules of this game")),
             Item("help", say("help")),
             Item("resign", say("resign")),
-            Item("home", say("home"), say("the game can be continued")),
-            Item("quit", say("quit"), say("the game can be continued")),
+            Item("home", say("home"), kept),
+            Item("quit", say("quit"), kept),
         ]
-        if self.sitting.watched:
-            items[1:3] = [Item("pause", say("pause") if not self.paused else say("go on"))]
-            items = [item for item in items if item.name != "resign"]
+        if over or self.sitting.watched:
+            items = [item for item in items if item.name not in ("hint", "undo", "resign")]
+        if self.sitting.watched and not over:
+            items.insert(1, Item("pause", say("pause") if not self.paused else say("go on")))
 
         def chosen(name: str | None) -> None:
             if name and "/" in name:

@@ -38,9 +38,9 @@ class TournamentScreen(Screen[None]):
     """The tournament of a folder, while it is played and afterwards."""
 
     BINDINGS: ClassVar[list[Any]] = [
-        ("s", "stop"),
-        ("g", "go_on"),
-        ("r", "report"),
+        ("s,S", "stop"),
+        ("g,G", "go_on"),
+        ("r,R", "report"),
         ("up", "scroll(-1)"),
         ("down", "scroll(1)"),
         ("pageup", "scroll(-10)"),

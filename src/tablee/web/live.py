@@ -18,7 +18,7 @@ from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 from tablee.match import Table
-from tablee.match.referee import RESIGNED
+from tablee.match.referee import RESIGNED, given_up
 from tablee.records import Record
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.roster.lessons import lesson_of
@@ -124,8 +124,7 @@ class Live:
 
     def given_up(self, seat: int, reason: str = RESIGNED) -> Outcome:
         """The outcome when a seat leaves the win to the others."""
-        others = tuple(other for other in range(self.table.game.seats) if other != seat)
-        return Outcome(self.table.state.view(SPECTATOR).scene().scores, others, reason)
+        return given_up(self.table.state, seat, reason)
 
     def scene(self, eyes: int, number: int | None = None) -> Scene:
         """What these eyes see after so many moves, now unless said otherwise."""

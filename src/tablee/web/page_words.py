@@ -76,6 +76,7 @@ TEXTS = {
     "thinking": N_("{who} is thinking…"),
     "thinking_hint": N_("Thinking about a hint…"),
     "hint_is": N_("Hint: {move}"),
+    "chance_of": N_("{move}: {chance}"),
     "here": N_("here"),
     "away": N_("away"),
     "sit_down": N_("Sit down"),

@@ -346,6 +346,7 @@ def test_questions_are_read_as_people_write_them(given, card, holder):
 
     assert read_question(game, given) == (notation(game).slugs.index(card), holder)
     assert read_question(GAME(None, 3), "Edgar Codd 2") == (0, 1)
+    assert read_question(GAME(None, 3), "codd Joueur 2") == (0, 1)
 
 
 def test_questions_that_cannot_be_read_say_what_is_known():
@@ -354,6 +355,8 @@ def test_questions_that_cannot_be_read_say_what_is_known():
         read_question(game, "  ")
     with pytest.raises(UnknownName, match=r"unknown card 'salom'; known: ada, .*did you mean 'salon'"):
         read_question(game, "salom")
+    with pytest.raises(BadUse, match="'bureau' may be any of these cards: Bureau Technicien, Bureau du Chef"):
+        read_question(GAME(), "bureau 2")
     with pytest.raises(UnknownName, match="unknown player '3'; known: 1, 2, Paul, Martine, mystery"):
         read_question(game, "salon 3")
     with pytest.raises(BadUse, match="the clue sheet is off"):

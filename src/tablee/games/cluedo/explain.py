@@ -32,7 +32,7 @@ MOST_BELOW = 6  # sentences after the first
 def explain(view: View, given: str, sheet: str, told: Sequence[Line] = ()) -> tuple[Line, ...]:
     """Why the marks of a card are so, on the `sheet` that is shown."""
     if sheet == "off":
-        raise BadUse(why=Note("sheet_off", N_("the clue sheet is off: sheet basic or sheet full shows it")))
+        raise BadUse(why=Note("sheet_off", N_("the clue sheet is off: switch it to basic or full")))
     card, holder = read_question(view.game, given)
     why = Why(view, sheet, told)
     if not why.deals.count:
@@ -201,7 +201,10 @@ def _card(game: Game, text: str) -> int | None:
         return exact[0]
     words = [[card.slug, *plain_words(card.name)] for card in cards]
     near = [at for at, parts in enumerate(words) if wanted and any(part.startswith(wanted) for part in parts)]
-    return near[0] if len(near) == 1 else None
+    if len(near) > 1:
+        meant = {"name": text, "cards": ", ".join(cards[at].name for at in near)}
+        raise BadUse(why=Note("which_card", N_("'{name}' may be any of these cards: {cards}"), meant))
+    return near[0] if near else None
 
 
 def _holder(game: Game, text: str) -> int:
@@ -211,7 +214,7 @@ def _holder(game: Game, text: str) -> int:
     if len(wanted) == 1 and wanted[0] in MYSTERY:
         return game.seats
     for seat, name in enumerate(named):
-        if text == str(seat + 1) or plain_words(name) == wanted:
+        if wanted[-1:] == [str(seat + 1)] or plain_words(name) == wanted:
             return seat
     numbers = [str(seat + 1) for seat in range(game.seats)]
     known = [*numbers, *(name for name in named if name not in numbers), "mystery"]

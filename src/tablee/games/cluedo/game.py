@@ -33,7 +33,11 @@ AIDS: tuple[Option, ...] = (
         N_("clue sheet"),
         choices=("basic", "full", "off"),
         titles={"basic": N_("basic"), "full": N_("full"), "off": N_("off")},
-        aliases={"base": "basic", "complète": "full", "complete": "full", "sans": "off"},
+        aliases={
+            **dict.fromkeys(("base", "de base"), "basic"),
+            **dict.fromkeys(("complète", "complete"), "full"),
+            **dict.fromkeys(("sans", "aucune"), "off"),
+        },
     ),
 )
 OPTIONS: tuple[Option, ...] = (
@@ -228,6 +232,9 @@ class Cluedo(GameKind):
 
     def reason(self, game: Game, record: StateRec) -> str:
         return REASONS[int(record[0]["ended"])]
+
+    def contenders(self, game: Game, record: StateRec) -> tuple[int, ...]:
+        return tuple(seat for seat in range(game.seats) if not record[0]["failed"][seat])
 
     def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:
         from tablee.games.cluedo.scene import scene

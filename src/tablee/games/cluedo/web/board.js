@@ -263,7 +263,10 @@ export class Board extends BoardBase {
 
   /** Of whom it is known that one of some cards is theirs. */
   #notes() {
-    const clauses = this.kind("clause");
+    // What the others have shown each other; one's own cards are no news, nor is a card that one has seen.
+    const isNews = (/** @type {Place} */ clause) =>
+      clause.owner !== this.scene?.seat && !clause.items.some((slug) => this.at(`hand${(clause.owner ?? 0) + 1}`).items.includes(slug));
+    const clauses = this.kind("sheet").length ? this.kind("clause").filter(isNews) : [];
     if (!clauses.length) return null;
     return html(
       "details",

@@ -54,7 +54,7 @@ function head(board, seats) {
 function line(board, card, seats) {
   const slug = slugOf(card);
   const [, , name, meaning] = card.items;
-  const marks = board.there.get(`sheet/${slug}`)?.items ?? Array(seats + 1).fill("");
+  const marks = board.there.get(`sheet/${slug}`)?.items ?? handAlone(board, slug, seats);
   const button = html("button", { class: "pick", title: meaning }, name);
   const asks = board.tree.legal.some((move) => move.startsWith("ask:"));
   const pick = board.say(asks ? "pick_ask" : "pick_accuse", { card: name });
@@ -77,6 +77,13 @@ function line(board, card, seats) {
       return html("td", { class: look + last }, why);
     }),
   );
+}
+
+/** The marks of a card where the sheet is off. @param {BoardBase} board @param {string} slug @param {number} seats */
+function handAlone(board, slug, seats) {
+  const own = board.scene?.seat ?? -1;
+  const isMine = own >= 0 && board.at(`hand${own + 1}`).items.includes(slug);
+  return Array.from({ length: seats + 1 }, (_, seat) => (isMine && seat === own ? "+" : ""));
 }
 
 /** @param {BoardBase} board @param {string} slug */

@@ -11,6 +11,10 @@ export class Aids {
   /** What was asked for since the connection was made, by name. @type {Map<string, string>} */
   #asked = new Map();
   #drawn = "";
+  /** @type {Question[]} */
+  #questions = [];
+  /** Where the answer to the last question goes. @type {HTMLElement | null} */
+  #answer = null;
 
   /**
    * @param {string} game
@@ -38,15 +42,33 @@ export class Aids {
     const looks = JSON.stringify([aids, questions]);
     if (looks === this.#drawn) return;
     this.#drawn = looks;
+    this.#questions = questions;
     const focused = document.activeElement?.id;
     this.place.hidden = !aids.length && !questions.length;
     this.place.replaceChildren(...aids.map((aid) => this.#select(aid)), ...questions.map((question) => this.#button(question)));
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  /** Asks the game. @param {string} name @param {string} given */
-  question(name, given) {
-    this.ask({ type: "ask", name, given, ref: "ask" });
+  /** Asks the game, in a dialog that stays for the answer and for more questions. @param {string} name @param {string} given */
+  question(name, given = "") {
+    const asked = this.#questions.find((one) => one.name === name);
+    if (!asked) return;
+    const field = /** @type {HTMLInputElement} */ (html("input", { maxlength: 100, placeholder: asked.usage, "aria-label": asked.usage, required: true, value: given }));
+    const form = html("form", { class: "row" }, field, html("button", { type: "submit", class: "act main" }, say("ask")));
+    const send = () => this.ask({ type: "ask", name, given: field.value, ref: "ask" });
+    this.#answer = html("p", { class: "answer", role: "status" });
+    this.dialog(asked.meaning, form, this.#answer);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      send();
+    });
+    if (given) send();
+    else field.focus();
+  }
+
+  /** What the game said, or what was wrong with the question. @param {string} text */
+  answer(text) {
+    if (this.#answer) this.#answer.textContent = text;
   }
 
   /** @param {Aid} aid */
@@ -72,17 +94,7 @@ export class Aids {
 
   /** @param {Question} question */
   #button(question) {
-    const made = button(question.meaning, () => {
-      const field = /** @type {HTMLInputElement} */ (html("input", { maxlength: 100, placeholder: question.usage, "aria-label": question.usage, required: true }));
-      const form = html("form", { class: "row" }, field, html("button", { type: "submit", class: "act main" }, say("ask")));
-      const opened = this.dialog(question.meaning, form);
-      form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        this.question(question.name, field.value);
-        opened.close();
-      });
-      field.focus();
-    });
+    const made = button(question.meaning, () => this.question(question.name));
     made.classList.add("act", "quiet");
     return made;
   }

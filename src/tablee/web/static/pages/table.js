@@ -97,15 +97,16 @@ function ask(message) {
 
 /** @param {any} message */
 function hear(message) {
-  if (message.type === "error") {
+  if (message.type === "error" && message.ref === "ask") {
+    aids.answer(message.text);
+  } else if (message.type === "error") {
     hintLine.textContent = "";
     if (message.code !== "late") complain(message.text);
     if (now) show(now, false);
   } else if (message.type === "hint") {
     showHint(message);
   } else if (message.type === "answer") {
-    hintLine.textContent = message.text;
-    hintLine.scrollIntoView({ block: "nearest" }); // a touched mark may be far above
+    aids.answer(message.text);
   } else if (message.type === "table") {
     queue.push(message);
     next();
@@ -223,7 +224,7 @@ function showActs(message) {
 /** @param {any} message */
 function showHint(message) {
   const told = (/** @type {any} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
-  const chances = message.chances.map((/** @type {any} */ one) => `${told(one)}: ${one.chance}`).join(" · ");
+  const chances = message.chances.map((/** @type {any} */ one) => say("chance_of", { move: told(one), chance: one.chance })).join(" · ");
   board.advised = message.move;
   hintLine.textContent = say("hint_is", { move: told(message) }) + (chances ? ` (${chances})` : "");
 }
