@@ -37,7 +37,7 @@ COMMANDS = {
     "undo": ("undo", "u", "annuler"),
     "hint": ("hint", "h", "indice"),
     "log": ("log", "l", "journal"),
-    "save": ("save", "s", "sauver", "sauvegarder", "enregistrer"),
+    "save": ("save", "s", "sauvegarder", "enregistrer", "sauver"),
     "quit": ("quit", "q", "exit", "quitter"),
     "rules": ("rules", "regles", "règles"),
     "board": ("board", "b", "plateau"),

@@ -32,6 +32,7 @@ class Option(ABC):
     default: Any
     meaning: str = ""
     title: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)  # of values; one without is shown as it is typed
 
     @abstractmethod
     def expected(self) -> Note:
@@ -107,7 +108,6 @@ class Flag(Option):
 class Choice(Option):
     choices: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
-    titles: Mapping[str, str] = field(default_factory=dict)  # of choices; one without is shown as it is typed
 
     def expected(self) -> Note:
         return Note("one_of", N_("one of {choices}"), {"choices": ", ".join(self.choices)})

@@ -104,7 +104,8 @@ class NewGame(FormScreen):
             numbers: tuple[str, ...] = ()
             if option.high - option.low < MOST_VALUES:
                 numbers = tuple(str(number) for number in range(option.low, option.high + 1))
-            return Row(name, title, numbers, numbers, str(value), meaning, typed=True)
+            shown = tuple(value_title(kind, option, number, say) for number in numbers)
+            return Row(name, title, numbers, shown, str(value), meaning, typed=True)
         return None  # whole files belong to the command line
 
     # --- hands ---

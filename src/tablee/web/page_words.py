@@ -58,6 +58,7 @@ TEXTS = {
     "board": N_("board"),
     "beside": N_("players and log"),
     "log": N_("What has happened"),
+    "news": N_("What has happened since your last move"),
     "hint": N_("Hint"),
     "undo": N_("Undo"),
     "answer_now": N_("Answer now"),

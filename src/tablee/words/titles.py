@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.game import Game, GameKind
-from tablee.core.options import Choice, Flag, Option, SeatChoice, Text, Value
+from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.i18n import Say
 from tablee.words.naming import side_of
 
@@ -21,11 +21,10 @@ def value_title(kind: GameKind, option: Option, value: Value, say: Say) -> str:
         return say("yes") if value else say("no")
     if isinstance(option, SeatChoice) and (seat := option.seat(str(value))) is not None:
         return side_of(kind, seat, say)
-    if isinstance(option, Choice):
-        return say(option.titles.get(str(value), str(value)))
     if isinstance(option, Text) and value:
         return say.count("{n} line", "{n} lines", len(str(value).splitlines()))
-    return str(value)
+    title = option.titles.get(str(value))
+    return say(title) if title else str(value)
 
 
 def rules_title(game: Game, say: Say) -> str:

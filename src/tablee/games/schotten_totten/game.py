@@ -29,6 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         0,
         N_("cards in hand; 0: six, or seven with the tactic cards"),
         N_("cards in hand"),
+        {"0": N_("six, or seven with tactics")},
         low=0,
         high=7,
     ),

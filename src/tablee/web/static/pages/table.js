@@ -18,6 +18,8 @@ const queue = [];
 let showing = 0;
 let told = 0;
 let asked = false;
+/** One's own last move, by its number. */
+let own = 0;
 /** What the board was given last: somebody coming or going is no reason to draw it anew. */
 let drawn = "";
 
@@ -31,6 +33,8 @@ top.append(heading, turn);
 const seats = html("ul", { class: "people" });
 const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
 const advice = html("p", { class: "advice", hidden: true });
+// What has happened since one's own last move, where the log is far below the board.
+const news = html("div", { class: "news", role: "note", tabindex: "0", "aria-label": say("news") });
 const hintLine = html("p", { class: "hint", role: "status" });
 const sitting = html("div", { class: "sitting" });
 const acts = html("div", { class: "acts row" });
@@ -44,7 +48,7 @@ main.append(
   html(
     "div",
     { class: "table" },
-    html("section", { class: "play", "aria-label": say("board") }, advice, boardPlace, hintLine, aids.place, sitting, acts),
+    html("section", { class: "play", "aria-label": say("board") }, advice, news, boardPlace, hintLine, aids.place, sitting, acts),
     html("aside", { "aria-label": say("beside") }, seats, html("h2", {}, say("log")), log),
   ),
 );
@@ -143,6 +147,8 @@ function show(message, fresh) {
   document.title = `${message.choices ? "● " : ""}${message.title} · Tablée`;
   showSeats(message);
   showLog(message);
+  if (before?.choices && message.moves > before.moves) own = before.moves + 1;
+  showNews();
   showActs(message);
   aids.show(message);
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
@@ -204,6 +210,11 @@ function showLog(message) {
   }
   log.append(...message.log.map((/** @type {any} */ line) => html("li", { "data-n": line.n, value: line.n }, line.text)));
   log.scrollTop = log.scrollHeight;
+}
+
+function showNews() {
+  const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= own);
+  news.textContent = lines.map((line) => line.textContent).join(" ");
 }
 
 /** @param {any} message */
