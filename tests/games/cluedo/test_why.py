@@ -235,7 +235,7 @@ def test_one_of_three_cards_in_words():
         "and cannot have Edgar Codd or Base de données."
     )
     assert said(state.view(0), "td", language="fr", told=told)[0] == (
-        "Joueur 2 a Salle TD\u00a0: a montré l’une des cartes Edgar Codd, Base de données et Salle TD au tour 8 "
+        "Joueur 2 a Salle TD\u00a0: ce joueur a montré l’une des cartes Edgar Codd, Base de données et Salle TD au tour 8 "
         "et ne peut pas avoir Edgar Codd ou Base de données."
     )
 
