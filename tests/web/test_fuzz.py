@@ -59,13 +59,17 @@ def test_fuzzed_messages_change_no_game(lenient, count):
 
 
 def test_who_sends_without_end_is_cut_off(server):
+    """While sending, or while listening for answers."""
+
+    def talk() -> None:
+        for _ in range(2000):
+            socket.send(type="ping")
+        socket.until(lambda _: False)
+
     with Visitor(server.address) as ada:
         table = ada.open(seats=("human", "human"))
-        with ada.join(table) as socket:
-            for _ in range(100):
-                socket.send(type="ping")
-            with pytest.raises(ConnectionClosed):
-                socket.until(lambda _: False)
+        with ada.join(table) as socket, pytest.raises(ConnectionClosed):
+            talk()
         assert ada.state(table)["moves"] == 0
 
 
