@@ -39,7 +39,7 @@ def test_every_move_is_in_the_file_as_soon_as_it_is_made(tmp_path):
     assert read(file).moves == tuple(table.moves)
 
 
-@pytest.mark.parametrize("end", ["kill", "hang up", "ctrl+q"])
+@pytest.mark.parametrize("end", ["kill", "hang up", "terminal gone", "ctrl+q"])
 def test_a_process_that_ends_in_the_middle(end, tmp_path):
     file = tmp_path / "game.json"
     here, there = pty.openpty()
@@ -69,6 +69,10 @@ def test_a_process_that_ends_in_the_middle(end, tmp_path):
             process.kill()
         elif end == "hang up":
             process.send_signal(signal.SIGHUP)
+        elif end == "terminal gone":  # it is nobody's controlling terminal, so nobody is told
+            os.close(here)
+            process.wait(PATIENCE)
+            here = os.open(os.devnull, os.O_RDONLY)
         else:
             os.write(here, b"\x11")
         wait_for(here, lambda: process.poll() is not None)

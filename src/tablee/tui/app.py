@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import secrets
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from tablee.arena.apart import Apart
 
 QUITTING = ("ctrl+q", "ctrl+c")
+LOOK = 2.0  # seconds between two looks whether the terminal is still there
 SWITCH = 0.001  # seconds after which a thinking thread lets a key be answered
 PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
@@ -72,9 +75,16 @@ class TableeApp(Keyboard):
         sys.setswitchinterval(SWITCH)
         self.screen_change_signal.subscribe(self, self._cover, immediate=True)
         self.theme = self.settings.theme
+        if not self.is_headless:
+            self.set_interval(LOOK, self._leave_with_the_terminal)
         self.go_home()
         if self._first is not None:
             self.sit_down(self._first, self._file, self._aids)
+
+    def _leave_with_the_terminal(self) -> None:
+        """Where it is gone and nobody has said so, as below `make`, Textual would listen to it for ever."""
+        if not os.isatty(0):
+            signal.raise_signal(getattr(signal, "SIGHUP", signal.SIGTERM))
 
     # --- a terminal that is too small ---
 
