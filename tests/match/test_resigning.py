@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tablee.core import rng
@@ -57,3 +59,11 @@ def test_nobody_resigns_after_the_end():
     played.resign(1)
     with pytest.raises(GameOver):
         played.resign(0)
+
+
+def test_a_record_in_which_everybody_wins_by_resigning_is_read_as_a_game_that_goes_on():
+    record = replace(table().record(), outcome=Outcome((0, 0), (0, 1), RESIGNED))
+
+    again = Table.resume(record, [None, None], [HUMAN, HUMAN])
+
+    assert (again.resigned, again.outcome) == (None, None)

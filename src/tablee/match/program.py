@@ -56,9 +56,7 @@ class Program:
             )
         except OSError as error:
             os.close(self._control)
-            raise BotFailed(
-                why=Note("cannot_start", N_("{problem}"), {"problem": of_the_system(error)})
-            ) from error
+            raise BotFailed(why=of_the_system(error)) from error
         finally:
             os.close(watched)
         self._heard = bytearray()

@@ -73,7 +73,9 @@ class Table:
         if ended is not None and ended.reason == RESIGNED:
             # Of those who could have won; whoever gives up without that chance leaves everybody theirs.
             losers = [seat for seat in range(record.table.seats) if seat not in ended.winners]
-            gave_up = next((seat for seat in _contenders(record.final) if seat in losers), losers[0])
+            gave_up = next(
+                (seat for seat in _contenders(record.final) if seat in losers), next(iter(losers), None)
+            )
         return cls(
             game=record.table,
             agents=agents,
