@@ -14,11 +14,12 @@ from tablee.match.onlookers import SPECTATOR
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.chart import chart
 from tablee.tui.painting import story
+from tablee.tui.picture import Words
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.sitting import Sitting
 from tablee.tui.spots import mark, nearest, spots_of, unmarked
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
-from tests.tui import LARGE, SMALL, assert_whole, at_table, set_table, settled, text_of
+from tests.tui import LARGE, SMALL, assert_whole, at_table, painted, set_table, settled, text_of
 
 
 def test_marks_are_found_where_they_are_drawn():
@@ -34,6 +35,20 @@ def test_a_mark_that_also_has_a_look_keeps_it():
     text.stylize(Style(dim=True) + mark("3"))
     assert len(spots_of(text)) == 1
     assert len(unmarked(text).spans) == 1
+
+
+def test_a_text_that_changes_twice_in_one_turn_gets_the_room_of_the_second(tmp_path):
+    async def change_twice():
+        async with at_table(set_table("kalaha"), tmp_path / "game.json", LARGE) as pilot:
+            told = pilot.app.screen.query_one("#told", Words)
+            told.update("one line")
+            told.parent._clear_arrangement_cache()
+            pilot.app.screen._refresh_layout()  # something else asked for it, before the text's own turn
+            told.update("four\nlines\nof\ntext")
+            await painted(pilot)
+            assert told.size.height == 4
+
+    asyncio.run(change_twice())
 
 
 @pytest.mark.parametrize(

@@ -19,14 +19,13 @@ from textual.events import Resize
 from textual.geometry import Region
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
-from textual.widgets import Static
 
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Page, listed
 from tablee.tui.painting import paint_board, painter_of, tell
-from tablee.tui.picture import Keys, Picture
+from tablee.tui.picture import Keys, Picture, Words
 from tablee.tui.sitting import Sitting
 from tablee.tui.small import is_small
 from tablee.tui.spots import Spot, spots_of, uncoloured, unmarked
@@ -73,16 +72,16 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
-            yield Static(classes="heading", markup=False)
-            yield Static(id="turn", markup=False)
+            yield Words(classes="heading")
+            yield Words(id="turn")
         with Container(id="middle"):
             with ScrollableContainer(id="felt", can_focus=False):
                 yield Picture(id="board")
             with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="told", markup=False)
-        yield Static(id="guide", markup=False)
+                yield Words(id="told")
+        yield Words(id="guide")
         yield Picture(id="choices")
-        yield Static(id="prompt", markup=False)
+        yield Words(id="prompt")
         yield Keys()
 
     @property
@@ -129,16 +128,16 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         """Everything, as it is now."""
         if not self.is_mounted or is_small(self.size):
             return  # what is covered is painted when the terminal has grown
-        if not all(part.is_mounted for part in self.query(Static)):
+        if not all(part.is_mounted for part in self.query(Words)):
             self.call_later(self.paint)  # what is told to a part too early, its height would never follow
             return
         self.set_class(self.size.width >= WIDE, "wide")
         game = self.table.game
-        self.query_one(".heading", Static).update(
+        self.query_one(".heading", Words).update(
             Text(f"{game.kind.title} · {rules_title(game, self.say)}", "bold")
         )
-        self.query_one("#turn", Static).update(Text(self.turn(), "bold"))
-        guide = self.query_one("#guide", Static)
+        self.query_one("#turn", Words).update(Text(self.turn(), "bold"))
+        guide = self.query_one("#guide", Words)
         guide.update(self.advice)
         guide.set_class(bool(self.advice), "shown")
         self.paint_board()
@@ -202,7 +201,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
         moves = self.sitting.story(self.eyes, self.number)[-MOST_TOLD:]
         told = tell(self.painter, moves, self.say, self.names, columns)
-        self.query_one("#told", Static).update(uncoloured(told) if self.app.no_color else told)
+        self.query_one("#told", Words).update(uncoloured(told) if self.app.no_color else told)
         log = self.query_one("#log", VerticalScroll)
         self.call_after_refresh(log.scroll_end, animate=False)
 
@@ -216,7 +215,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         self._fit()
 
     def paint_prompt(self) -> None:
-        text, line = self.prompt(), self.query_one("#prompt", Static)
+        text, line = self.prompt(), self.query_one("#prompt", Words)
         line.update(text, layout=self._rows(text.plain) != line.size.height)
 
     def _rows(self, text: str) -> int:

@@ -12,7 +12,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tablee.tui.picture import Item, Menu
+from tablee.tui.picture import Item, Menu, Words
 
 PAGE_COLUMNS = 68
 
@@ -99,7 +99,7 @@ class Ask(ModalScreen[str | None]):
             yield Static(Text(self._title, "bold"), classes="heading")
             yield Static(Text(self._text), classes="words")
             yield Input(self._value)
-            yield Static("", classes="mistake", markup=False)
+            yield Words(classes="mistake")
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
@@ -109,7 +109,7 @@ class Ask(ModalScreen[str | None]):
         if problem is None:
             self.dismiss(event.value.strip())
         else:
-            self.query_one(".mistake", Static).update(problem)
+            self.query_one(".mistake", Words).update(problem)
 
     def action_leave(self) -> None:
         self.dismiss(None)

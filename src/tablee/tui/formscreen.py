@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Static
 
 from tablee.core.game import Game
 from tablee.i18n import Say
@@ -17,7 +16,7 @@ from tablee.roster import find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask
 from tablee.tui.form import Form, Row
-from tablee.tui.picture import Keys
+from tablee.tui.picture import Keys, Words
 from tablee.words.titles import preset_title, typed_preset, with_typed
 
 if TYPE_CHECKING:
@@ -32,22 +31,22 @@ class FormScreen(Screen[None]):
     app: TableeApp
 
     def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
+        yield Words(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Form()
-        yield Static(classes="meaning", markup=False)
+        yield Words(classes="meaning")
         yield Keys()
 
     def entitle(self, title: str, keys: Sequence[tuple[str, str, str]]) -> None:
         """The first line and the last one."""
-        self.query_one(".heading", Static).update(Text(title, "bold"))
+        self.query_one(".heading", Words).update(Text(title, "bold"))
         self.query_one(Keys).offer(keys)
 
     def offer(self, rows: Sequence[Row]) -> None:
         self.query_one(Form).offer(rows)
 
     def explain(self, text: str) -> None:
-        self.query_one(".meaning", Static).update(text)
+        self.query_one(".meaning", Words).update(text)
 
     def ask(self, row: Row, check: Callable[[str], str | None], then: Callable[[str], None]) -> None:
         """Lets a value be typed, and checks it before it is taken."""

@@ -21,7 +21,7 @@ from tablee.records.saves import glances, saved, unfinished
 from tablee.roster import HUMAN, find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask, Pick
-from tablee.tui.picture import Item, Keys, Menu
+from tablee.tui.picture import Item, Keys, Menu, Words
 from tablee.words.naming import agent_words
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class HomeScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(LOGO, "bold"), id="logo")
-        yield Static(id="motto", markup=False)
+        yield Words(id="motto")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu(id="home")
         yield Keys()
@@ -65,7 +65,7 @@ class HomeScreen(Screen[None]):
 
     def paint(self) -> None:
         say = self.app.say
-        self.query_one("#motto", Static).update(say("Table games with opponents worth playing."))
+        self.query_one("#motto", Words).update(say("Table games with opponents worth playing."))
         last = unfinished()
         items = [
             Item("new", say("new game"), say("against the computer, or a friend")),

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import ScrollableContainer, VerticalScroll
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Static
 
 from tablee.core.game import GameKind
 from tablee.roster import find_game
@@ -18,7 +17,7 @@ from tablee.roster.games import names
 from tablee.roster.lessons import lesson_of, taught
 from tablee.tui.guide import lesson_table
 from tablee.tui.painting import paint_board, painter_of
-from tablee.tui.picture import Item, Keys, Menu, Picture
+from tablee.tui.picture import Item, Keys, Menu, Picture, Words
 from tablee.words.naming import names_for, names_of
 from tablee.words.titles import rules_title
 
@@ -37,14 +36,14 @@ class LearnScreen(Screen[None]):
     app: TableeApp
 
     def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
+        yield Words(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu()
         yield Keys()
 
     def on_mount(self) -> None:
         say = self.app.say
-        self.query_one(".heading", Static).update(Text(say("Learn"), "bold"))
+        self.query_one(".heading", Words).update(Text(say("Learn"), "bold"))
         items = []
         for name in names():
             kind = find_game(name)
@@ -90,7 +89,7 @@ class RulesScreen(Screen[None]):
         self.page = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
+        yield Words(classes="heading")
         with ScrollableContainer(classes="list", can_focus=False):
             yield Picture(id="page")
         yield Keys()
@@ -115,7 +114,7 @@ class RulesScreen(Screen[None]):
         played = f"{self.kind.title} · {rules_title(taught(self.kind), self.app.say)}"
         fields = {"game": played, "n": self.page + 1, "last": len(pages)}
         title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
-        self.query_one(".heading", Static).update(Text(title, "bold"))
+        self.query_one(".heading", Words).update(Text(title, "bold"))
         self.query_one("#page", Picture).show(pages[self.page])
         self.query_one(ScrollableContainer).scroll_home(animate=False)
 

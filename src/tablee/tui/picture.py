@@ -1,4 +1,4 @@
-"""Widgets made of a painting: one that can be pointed at, a menu, a row of keys."""
+"""Widgets made of text: words, a painting that can be pointed at, a menu, a row of keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,19 @@ DIALOG, AROUND = 70, 10  # columns of a line in a dialog at most, and of what is
 KEYS = {"Enter": N_("Enter"), "Esc": N_("Esc")}  # keys that are called otherwise elsewhere
 
 
-class Picture(Static):
+class Words(Static):
+    """A text that changes, and its room with it."""
+
+    def __init__(self, content: Text | str = "", **settings: Any) -> None:
+        super().__init__(content, markup=False, **settings)
+
+    def clear_cached_dimensions(self) -> None:
+        """Forgets all sizes: Textual keeps the one of a text that is replaced before its turn has come."""
+        super().clear_cached_dimensions()
+        self._box_model_cache.clear()
+
+
+class Picture(Words):
     """A painting; a click on something marked is told as `Touched`."""
 
     DEFAULT_CSS = """
@@ -45,7 +57,7 @@ class Picture(Static):
             return self.picture
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__("", markup=False, **settings)
+        super().__init__(**settings)
         self.text = Text()
         self.spots: list[Spot] = []
 

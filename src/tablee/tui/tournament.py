@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Static
 
 from tablee.arena import Results
 from tablee.arena.apart import Apart
@@ -22,7 +21,7 @@ from tablee.arena.folders import Kept
 from tablee.core.errors import TableeError
 from tablee.i18n import LANGUAGES
 from tablee.report.folder import write_report
-from tablee.tui.picture import Keys, Picture
+from tablee.tui.picture import Keys, Picture, Words
 from tablee.tui.standings import standings
 from tablee.tui.thinking import beside
 from tablee.words.titles import rules_title
@@ -60,11 +59,11 @@ class TournamentScreen(Screen[None]):
         self._was_running = False
 
     def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
-        yield Static(id="progress", markup=False)
+        yield Words(classes="heading")
+        yield Words(id="progress")
         with VerticalScroll(classes="list", can_focus=False):
             yield Picture(id="standings")
-        yield Static(id="where", markup=False)
+        yield Words(id="where")
         yield Keys()
 
     def on_mount(self) -> None:
@@ -158,9 +157,9 @@ class TournamentScreen(Screen[None]):
         if kept is not None:
             game = kept.tournament.game
             title += f" · {game.kind.title} · {rules_title(game, say)}"
-        self.query_one(".heading", Static).update(Text(title, "bold"))
-        self.query_one("#progress", Static).update(self._progress())
-        self.query_one("#where", Static).update(self._where())
+        self.query_one(".heading", Words).update(Text(title, "bold"))
+        self.query_one("#progress", Words).update(self._progress())
+        self.query_one("#where", Words).update(self._where())
         if self.results is not None:
             self.query_one("#standings", Picture).show(standings(self.results, say, self.size.width - 6))
         keys = [("↑↓", say("scroll"), "scroll(1)"), ("Esc", say("back"), "back")]

@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Static
 
 from tablee.arena.folders import listed, title_of
 from tablee.arena.ledger import settings_of
@@ -19,7 +18,7 @@ from tablee.roster import find_game
 from tablee.roster.games import names
 from tablee.tui.dialogs import Ask
 from tablee.tui.newtournament import NewTournament
-from tablee.tui.picture import Item, Keys, Menu
+from tablee.tui.picture import Item, Keys, Menu, Words
 from tablee.tui.tournament import TournamentScreen
 from tablee.words.naming import agent_words
 from tablee.words.titles import preset_title
@@ -40,7 +39,7 @@ class TournamentsScreen(Screen[None]):
     app: TableeApp
 
     def compose(self) -> ComposeResult:
-        yield Static(classes="heading", markup=False)
+        yield Words(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu()
         yield Keys()
@@ -50,7 +49,7 @@ class TournamentsScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         say, menu = self.app.say, self.query_one(Menu)
-        self.query_one(".heading", Static).update(Text(say("Tournaments"), "bold"))
+        self.query_one(".heading", Words).update(Text(say("Tournaments"), "bold"))
         kept = [Item(str(folder), self._title(folder), folder.name[:10]) for folder in listed()[:MOST_LISTED]]
         items = [
             Item(NEW, say("new tournament")),
