@@ -82,6 +82,14 @@ def test_an_unknown_agent_names_the_known_and_the_nearest():
         roster.build_agent(GAME, "alfabeta:depth=3")
 
 
+def test_where_people_may_sit_an_unknown_player_is_told_so():
+    assert roster.check_spec(GAME, "human") == "human"
+    with pytest.raises(
+        UnknownName, match=r"unknown agent 'humain'; known: human, random, .*did you mean 'human'"
+    ):
+        roster.check_spec(GAME, "humain")
+
+
 @pytest.mark.parametrize(
     "spec", ["tests.bots.agents:First", "os:system", "bot:touch /tmp/x", "antigravity:x"]
 )

@@ -9,6 +9,7 @@ import pytest
 from tablee.arena import Results
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game
+from tablee.tui.board import Log
 from tablee.tui.chart import chart
 from tablee.tui.dialogs import Curtain, Pick
 from tablee.tui.home import HomeScreen
@@ -25,6 +26,7 @@ from tests.tui import (
     assert_whole,
     at_table,
     painted,
+    play_by_keys,
     press_together,
     set_table,
     settled,
@@ -229,3 +231,52 @@ def test_what_opens_on_a_small_terminal_is_covered_until_it_grows(tmp_path):
         assert not pilot.app.screen.query(TooSmall)
 
     at(None, tmp_path, run)
+
+
+def test_the_end_of_the_log_stays_in_sight_where_its_room_changes(tmp_path):
+    async def look():
+        async with at_table(set_table("love_letter"), tmp_path / "game.json", SMALL) as pilot:
+            screen, log = pilot.app.screen, pilot.app.screen.query_one(Log)
+
+            async def say(message):
+                screen.message = message
+                screen.paint_prompt()
+                await painted(pilot)
+
+            await play_by_keys(pilot)
+            rows = log.size.height
+            await say("a long hint " * 15)
+            assert log.size.height < rows
+            assert log.scroll_y == log.max_scroll_y > 0
+            await pilot.press("pageup")
+            looked_at = log.scroll_y
+            await say("short")
+            assert log.scroll_y == looked_at < log.max_scroll_y, "who looks further back is left there"
+
+    asyncio.run(look())
+
+
+def test_a_replay_keeps_in_sight_what_has_changed_on_a_board_larger_than_the_screen(tmp_path):
+    kind = find_game("cluedo")
+    game = kind.settle({}, seats=3)
+    walkers = [build_agent(kind, "random") for _ in range(3)]
+    table = Table(game, walkers, ["random"] * 3, 3)
+    for _ in range(40):
+        table.play(table.think())
+
+    async def look():
+        async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
+            screen = ReplayScreen(Sitting(table, tmp_path / "shown.json"), 0)
+            await pilot.app.push_screen(screen)
+            felt, walked, scrolled = screen.query_one("#felt"), 0, set()
+            for number in range(len(table.moves) + 1):
+                screen.action_jump(number)
+                await painted(pilot)
+                if screen._fresh:
+                    walked += 1
+                    scrolled.add(felt.scroll_y)
+                    assert 0 <= screen._fresh[0].row - felt.scroll_y < felt.size.height
+            assert walked > 5
+            assert len(scrolled) > 1, "the board is larger than the screen"
+
+    asyncio.run(look())

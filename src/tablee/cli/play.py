@@ -148,11 +148,13 @@ def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
 def build(game: Game, spec: str) -> Agent | None:
     """An agent by spec, None for a person. The command line may name a class or program of one's own."""
     from tablee.match import check_seat, seat_agent
-    from tablee.roster import HUMAN
+    from tablee.roster import HUMAN, check_spec, is_own
 
-    check_seat(game, spec, load_code=True)
+    if not is_own(game.kind, spec):
+        check_spec(game.kind, spec)
     if spec == HUMAN:
         return None
+    check_seat(game, spec, load_code=True)
     return seat_agent(game.kind, spec, load_code=True, seconds=own_seconds())
 
 

@@ -13,7 +13,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.match.bots import Bot
 from tablee.match.limits import USUAL_SECONDS
-from tablee.roster import HUMAN, PROGRAM, build_agent, is_own
+from tablee.roster import PROGRAM, build_agent, is_own
 
 
 def seat_agent(
@@ -28,9 +28,7 @@ def seat_agent(
 
 
 def check_seat(game: Game, spec: str, *, load_code: bool = False) -> str:
-    """The spec itself, once its agent is there and ready for this game; `human` is one."""
-    if spec == HUMAN:
-        return spec
+    """The spec itself, once its agent is there and ready for this game."""
     agent = seat_agent(game.kind, spec, load_code=load_code)
     if isinstance(agent, Bot):
         try:

@@ -55,10 +55,14 @@ def is_own(kind: GameKind, spec: str) -> bool:
     return bool(colon and name == PROGRAM) or _CODE.fullmatch(spec) is not None
 
 
-def check_spec(kind: GameKind, spec: str, *, load_code: bool = False) -> str:
+def check_spec(kind: GameKind, spec: str) -> str:
     """The spec itself, once it is known to name a player of this game; `human` is one."""
     if spec != HUMAN:
-        build_agent(kind, spec, load_code=load_code)
+        try:
+            build_agent(kind, spec)
+        except UnknownName as error:
+            known = f"{HUMAN}, {error.fields['known']}"
+            raise UnknownName(what=error.fields["what"], name=error.fields["name"], known=known) from None
     return spec
 
 

@@ -48,6 +48,17 @@ class _Abstract(_MessagePumpMeta, ABCMeta):
     """Textual's screens have a metaclass of their own."""
 
 
+class Log(VerticalScroll, can_focus=False):
+    """What has happened; where its room changes, its last line stays in sight for those who saw it."""
+
+    shown = 0  # rows in sight
+
+    def on_resize(self, event: Resize) -> None:
+        shown, self.shown = self.shown, event.size.height
+        if self.scroll_y + shown >= self.virtual_size.height:
+            self.scroll_end(animate=False)
+
+
 class BoardScreen(Screen[None], metaclass=_Abstract):
     """A game as somebody sees it."""
 
@@ -69,6 +80,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         self.chooser: Chooser | None = None
         self.advice = ""  # what a guide says
         self._painted: tuple[Any, Text, list[Spot]] | None = None
+        self._fresh: list[Spot] = []  # what has changed in it
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="top"):
@@ -77,7 +89,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         with Container(id="middle"):
             with ScrollableContainer(id="felt", can_focus=False):
                 yield Picture(id="board")
-            with VerticalScroll(id="log", can_focus=False):
+            with Log(id="log"):
                 yield Words(id="told")
         yield Words(id="guide")
         yield Picture(id="choices")
@@ -178,19 +190,20 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
             painting = paint_board(self.painter, scene, self.say, names, *self.room())
             spots = spots_of(painting)
             painting = unmarked(painting)
-            changed = self.sitting.changed(eyes, number)
+            changed, self._fresh = self.sitting.changed(eyes, number), []
             for spot in spots:
                 fresh = changed.get(spot.place or "")
                 if fresh is not None and (spot.item is None or spot.item in fresh):
+                    self._fresh.append(spot)
                     painting.spans.insert(0, Span(*spot.span, CHANGED[dark]))  # what has a ground keeps it
             self._painted = key, painting, spots
         return self._painted[1:]
 
     def _keep_in_sight(self) -> None:
-        """A board that does not fit scrolls to the cursor."""
-        if self.chooser is None or not self.is_attached:
+        """A board that does not fit scrolls to the cursor; where nobody chooses, to what has changed."""
+        if not self.is_attached:
             return
-        spots = self.chooser.where.get(self.chooser.cursor)
+        spots = self._fresh if self.chooser is None else self.chooser.where.get(self.chooser.cursor)
         felt = self.query_one("#felt", ScrollableContainer)
         if spots and felt.max_scroll_y:
             spot = spots[0]
@@ -202,7 +215,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         moves = self.sitting.story(self.eyes, self.number)[-MOST_TOLD:]
         told = tell(self.painter, moves, self.say, self.names, columns)
         self.query_one("#told", Words).update(uncoloured(told) if self.app.no_color else told)
-        log = self.query_one("#log", VerticalScroll)
+        log = self.query_one(Log)
         self.call_after_refresh(log.scroll_end, animate=False)
 
     def paint_choices(self) -> None:
@@ -247,7 +260,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
         self.app.push_screen(Page(title, listed(lines), self.say("Esc: back to the game")))
 
     def action_log(self, by: int) -> None:
-        self.query_one("#log", VerticalScroll).scroll_relative(y=by, animate=False)
+        self.query_one(Log).scroll_relative(y=by, animate=False)
 
     def action_scroll(self, by: int) -> None:
         self.query_one("#felt", ScrollableContainer).scroll_relative(y=by, animate=False)

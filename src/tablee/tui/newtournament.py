@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from tablee.arena import ALONE, MIXED, Tournament, whole_deals
 from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
-from tablee.roster import check_spec, find_game
+from tablee.roster import build_agent, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen, rules_rows
@@ -135,7 +135,7 @@ class NewTournament(FormScreen):
 
     def _check_agent(self, text: str) -> str | None:
         try:
-            check_spec(self.kind, text)
+            build_agent(self.kind, text)
         except TableeError as error:
             return self.app.say.note(error)
         return None
