@@ -147,11 +147,28 @@ def test_told_to_end_it_leaves_nobody_behind_and_what_is_finished(undisturbed, t
     assert ended.returncode == 1
     assert f"of {GAMES} games" in errors
     assert json.loads((tmp_path / "results.json").read_text("utf-8"))["played"] >= 30
-    assert not [pid for pid in helping if Path(f"/proc/{pid}/stat").exists() and _is_running(pid)]
+    assert not any(_is_running(pid) for pid in helping)
+
+
+def test_killed_it_leaves_nobody_behind_either(tmp_path):
+    killed = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
+    wait_for_games(tmp_path, 30, killed)
+    helping = workers(killed.pid)
+    killed.kill()
+    finish(killed)
+
+    end = time.monotonic() + PATIENCE
+    while any(_is_running(pid) for pid in helping) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert helping
+    assert not any(_is_running(pid) for pid in helping)
 
 
 def _is_running(pid: int) -> bool:
-    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_a_worker_process_that_is_killed_loses_nothing(undisturbed, tmp_path):

@@ -6,7 +6,9 @@ delivered is played again by others, and what was delivered is never taken twice
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 import time
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -28,6 +30,7 @@ LEAST_BATCHES = 4  # for each process, so that all end at about the same time
 MOST_LOSSES = 3  # pools lost in a row without a single game finished
 CONNECT_SECONDS = 10
 WORKERS_SECONDS = 30  # for the first worker of a cluster to come
+WATCH_SECONDS = 1.0  # between two looks at whether this process is still needed
 AHEAD = 4  # batches for each thread of a cluster, so that workers who come later find some
 
 Wanted = Callable[[Fixture], bool]
@@ -128,7 +131,7 @@ class _Pool:
         options: dict[str, Any] = {"return_as": "generator_unordered", "batch_size": 1}
         if self._client is None:
             self.lost = (TerminatedWorkerError,)
-            pool = Parallel(n_jobs=self.size, **options)
+            pool = Parallel(n_jobs=self.size, initializer=_end_with, initargs=(os.getpid(),), **options)
         else:
             from distributed.scheduler import KilledWorker
             from joblib._dask import DaskDistributedBackend
@@ -144,6 +147,17 @@ class _Pool:
         with _deaf_to_interrupts():
             found: Generator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
         return found
+
+
+def _end_with(parent: int) -> None:
+    """In a process of the pool: ends with the one that asked for it, however that one ended."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 @contextmanager
