@@ -100,17 +100,20 @@ def test_one_process_and_two_write_the_same_files(undisturbed, tmp_path):
 
 
 def test_a_tournament_killed_in_the_middle_is_continued_to_the_same_end(undisturbed, tmp_path):
-    killed = tablee(*COMMAND, "--jobs", "1", "--out", str(tmp_path))
-    wait_for_games(tmp_path, 15, killed)
-    os.killpg(killed.pid, signal.SIGKILL)
+    killed = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
+    wait_for_games(tmp_path, 30, killed)
+    helping = workers(killed.pid)
+    killed.kill()
     finish(killed)
+    assert helping
+    _wait_until_gone(helping)
     before = (tmp_path / "games.jsonl").read_bytes()
     (tmp_path / "games.jsonl").write_bytes(before[:-7])  # as if the disk had missed the end of a line
 
     process = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path), "--resume")
     _, errors = finish(process)
 
-    assert 15 <= before.count(b"\n") < GAMES
+    assert 30 <= before.count(b"\n") < GAMES
     assert process.returncode == 0, errors
     assert files(tmp_path) == undisturbed
     timed = json.loads((tmp_path / "timings.json").read_text("utf-8"))["agents"]
@@ -150,18 +153,11 @@ def test_told_to_end_it_leaves_nobody_behind_and_what_is_finished(undisturbed, t
     assert not any(_is_running(pid) for pid in helping)
 
 
-def test_killed_it_leaves_nobody_behind_either(tmp_path):
-    killed = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
-    wait_for_games(tmp_path, 30, killed)
-    helping = workers(killed.pid)
-    killed.kill()
-    finish(killed)
-
+def _wait_until_gone(processes: list[int]) -> None:
     end = time.monotonic() + PATIENCE
-    while any(_is_running(pid) for pid in helping) and time.monotonic() < end:
+    while any(_is_running(pid) for pid in processes) and time.monotonic() < end:
         time.sleep(0.1)
-    assert helping
-    assert not any(_is_running(pid) for pid in helping)
+    assert not any(_is_running(pid) for pid in processes)
 
 
 def _is_running(pid: int) -> bool:

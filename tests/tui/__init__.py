@@ -64,6 +64,12 @@ async def at_table(
 
 async def settled(pilot: Pilot[None]) -> None:
     """Waits until nobody thinks, nothing is being compiled and everything is painted."""
+    await rested(pilot)
+    await painted(pilot)
+
+
+async def rested(pilot: Pilot[None]) -> None:
+    """The same without the paint: whoever goes on playing without looking need not wait for it."""
     quiet = 0
     for _ in range(PATIENCE):
         if _busy(pilot.app.screen):
@@ -77,7 +83,6 @@ async def settled(pilot: Pilot[None]) -> None:
         # Between two moves of computers nobody thinks for a moment, on a busy machine for longer.
         quiet += 1
         if quiet > 20 or not isinstance(screen, TableScreen) or _waits_for_people(screen.table):
-            await painted(pilot)
             return
         await asyncio.sleep(0.05)
     raise AssertionError("somebody thinks for too long")
@@ -130,7 +135,8 @@ async def play_by_keys(pilot: Pilot[None], seed: int = 1) -> None:
         for _ in range(rng.randrange(3)):
             await pilot.press(rng.choice(["left", "right", "up", "down", "tab"]))
         await pilot.press("enter")
-        await settled(pilot)
+        await rested(pilot)
+    await painted(pilot)
 
 
 async def play_by_mouse(pilot: Pilot[None], seed: int = 1) -> None:
