@@ -13,14 +13,14 @@ from pathlib import Path
 
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
-from tablee.core.errors import TableeError
+from tablee.core.errors import BadSpec, TableeError
 from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.state import State, View
 from tablee.match import play_game
 from tablee.match.referee import named
 from tablee.records import Record, read
-from tablee.roster import build_agent, find_game
+from tablee.roster import NO_CHOOSE, build_agent, find_game
 
 __all__ = [
     "Agent",
@@ -50,8 +50,16 @@ def agent(game: str, spec: str) -> Agent:
 
 def play(game: Game, seats: Sequence[Agent | str], seed: int, opening: int = 0) -> Record:
     """A whole game between agents, given as objects or specs, one for each seat."""
-    agents = [build_agent(game.kind, seat) if isinstance(seat, str) else seat for seat in seats]
+    agents = [_seated(game, seat) for seat in seats]
     return play_game(game, agents, [named(seat) for seat in seats], seed, opening).record()
+
+
+def _seated(game: Game, seat: Agent | str) -> Agent:
+    if isinstance(seat, str):
+        return build_agent(game.kind, seat)
+    if not isinstance(seat, Agent):
+        raise BadSpec(spec=repr(seat), why=NO_CHOOSE)
+    return seat
 
 
 def load(path: str | Path) -> Record:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import tablee
-from tablee.core.errors import BadOption, BadSeats, UnknownName
+from tablee.core.errors import BadOption, BadSeats, BadSpec, UnknownName
 
 EXAMPLE = """
 import tablee
@@ -77,6 +77,19 @@ def test_unknown_names_are_attribute_errors():
 def test_a_wrong_game_preset_option_or_number_of_seats_names_what_was_expected(arguments, error, message):
     with pytest.raises(error, match=message):
         tablee.game(**{"name": "kalaha", **arguments})
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 10**40, 1.5, True, "7", None])
+def test_a_seed_that_no_record_can_hold_is_refused_at_once(seed):
+    with pytest.raises(
+        BadOption, match=r"option seed: .* expected a whole number from 0 to 9223372036854775807"
+    ):
+        tablee.game("kalaha").deal(seed)
+
+
+def test_a_seat_needs_somebody_who_chooses():
+    with pytest.raises(BadSpec, match=r"None.*it has no method choose"):
+        tablee.play(tablee.game("kalaha"), [None, "random"], seed=1)
 
 
 def test_a_whole_game_takes_agents_as_objects_or_specs():

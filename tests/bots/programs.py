@@ -191,6 +191,34 @@ def forking():
         answer(move=message["legal"][0])
 
 
+def ending_its_parent():
+    """Leaves a child in a session of its own behind, and ends whoever started it."""
+    for _ in asked():
+        _child(start_new_session=True)
+        os.kill(os.getppid(), signal.SIGKILL)
+        time.sleep(1000)
+
+
+def asking_for_lists():
+    answer(ready=True, wants=[[]])
+    time.sleep(1000)
+
+
+def empty_line():
+    for _ in asked():
+        print(flush=True)
+
+
+def lying_at_length():
+    for _ in asked():
+        answer(move="9" * 60_000)
+
+
+def no_error():
+    for message in asked():
+        answer(move=message["legal"][0], error=None)
+
+
 def forking_and_sleeping():
     for _ in asked():
         for _ in range(5):

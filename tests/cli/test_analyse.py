@@ -100,6 +100,8 @@ def test_wrong_use_is_explained(kalaha, tmp_path):
         ((str(tmp_path / "none.json"),), "file not found"),
         ((str(kalaha), "--seat", "3"), "a whole number from 1 to 2"),
         ((str(kalaha), "--simulations", "1"), "10<=x"),
+        ((str(kalaha), "--game", "1"), "no games of a tournament are in it"),
+        ((str(kalaha), "--picture", str(tmp_path / "chances.png")), "a file whose name ends in .svg"),
         ((str(kalaha), "--picture", str(tmp_path / "no" / "such.svg"), *QUICK), "cannot be written"),
     ):
         done = tablee("analyse", *arguments)

@@ -71,15 +71,18 @@ def test_time_for_each_move_is_handed_on_and_kept(tmp_path):
     assert json.loads((tmp_path / "results.json").read_text("utf-8"))["limits"] == [0.5, 2.0]
 
 
-def test_any_game_of_the_folder_is_shown(tmp_path):
+def test_any_game_of_the_folder_is_shown_and_analysed(tmp_path):
     tablee(*SMALL, "--jobs", "1", "--out", str(tmp_path))
     file = str(tmp_path / "games.jsonl")
 
     shown = tablee("show", file, "--game", "7", "--move", "3", "--seat", "1")
+    analysed = tablee("analyse", file, "--game", "7", "--simulations", "10")
     missing = tablee("show", file)
 
     assert shown.returncode == 0, shown.stderr
     assert "move 3 of" in shown.stdout
+    assert analysed.returncode == 0, analysed.stderr
+    assert "Kalaha" in analysed.stdout
     assert missing.returncode == 2
     assert "name one of its 12 games, whose numbers are 0 to 11: --game N" in missing.stderr
 
@@ -97,6 +100,8 @@ def test_any_game_of_the_folder_is_shown(tmp_path):
         (("--jobs", "2", "--cluster", "tcp://x:1"), "--jobs and --cluster: only one of them"),
         (("--resume",), "--resume needs --out, the folder to continue"),
         (("--ladder", "--games", "3"), "expected an even number"),
+        (("--games", "0"), "--games 0: expected at least 2"),
+        (("--out", ""), "option --out: '' is not allowed; expected a folder"),
     ],
 )
 def test_wrong_use_is_refused_in_clear_words(flags, said):

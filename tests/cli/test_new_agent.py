@@ -96,6 +96,7 @@ def test_nothing_is_overwritten(tmp_path, there, language):
         ("3d", "cannot be a name"),
         ("class", "cannot be a name"),
         ("_", "cannot be a name"),
+        ("__init__", "first a letter, and no word of Python"),
         ("../ada", "cannot be a name"),
         ("json", "the name 'json' is taken"),
         ("numpy", "the name 'numpy' is taken"),

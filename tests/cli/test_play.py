@@ -81,6 +81,23 @@ def test_commands_help_hint_undo_rules_board_save_and_quit(tmp_path):
     assert len(read(kept).moves) == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "told"), [("en", "resign", "A resigns."), ("fr", "abandonner", "A abandonne.")]
+)
+def test_whoever_resigns_leaves_the_win_and_the_game_is_kept(language, word, told, tmp_path):
+    file = tmp_path / "game.json"
+    played = ("play", "kalaha", "--seat", "human", "--seat", "greedy", "--seed", "1", "--lang", language)
+
+    done = tablee(*played, "--save", str(file), typed=f"3\nre\x1b[Asign\n{word}\n")
+    again = tablee("play", "--load", str(file), "--lang", language)
+
+    assert done.returncode == 0, done.stderr
+    assert told in done.stdout
+    assert "\x1b" not in done.stdout
+    assert (read(file).outcome.winners, read(file).outcome.reason) == ((1,), "resigned")
+    assert told in again.stdout
+
+
 def test_a_file_that_holds_something_else_is_never_replaced(tmp_path):
     """Neither another game of the same seed nor anything else; the game itself may be saved again and again."""
     people = ("play", "kalaha", "--seat", "human", "--seat", "human", "--seed", "1")

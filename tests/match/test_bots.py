@@ -60,7 +60,7 @@ def test_a_program_plays_a_whole_game_and_waits_for_another(mark):
 
     assert first.state.outcome is not None
     assert first.moves == second.moves
-    assert len(waiting) == 2, "the program and its warden"
+    assert len(waiting) == 3, "the program, its parent and the warden"
     assert sorted(running(mark)) == sorted(waiting)
 
 
@@ -86,6 +86,10 @@ def test_a_program_plays_a_whole_game_and_waits_for_another(mark):
         ("leaving_children", "ended", "it ended with exit code 5"),
         ("one_answer", "ended", "it ended with exit code 0"),
         ("killed", "killed", "it was ended by SIGSEGV"),
+        ("ending_its_parent", "killed", "it was ended by SIGKILL"),
+        ("asking_for_lists", "not_agreed", 'it printed {"ready": true, "wants": [[]]}; expected a line such as'),
+        ("empty_line", "not_agreed", 'it printed an empty line; expected a line such as {"move": "…"}'),
+        ("lying_at_length", "nonsense", "it answered '" + "9" * 158 + "…; legal: 1, 2, 3"),
         ("closing", "closed", "it closed its output"),
         ("greedy_for_memory", "last_words", "it ended with exit code 1; its last words: MemoryError"),
     ],
@@ -115,6 +119,10 @@ def test_children_wherever_they_went_end_with_the_game_that_is_left(mark):
     dismiss_all()
 
     assert running(mark) == []
+
+
+def test_an_error_that_is_none_is_no_error(mark):
+    assert play(bot("no_error", mark)).state.outcome is not None
 
 
 def test_words_on_standard_error_are_no_answer_and_never_in_the_way(mark):
@@ -194,7 +202,7 @@ def test_only_a_few_programs_wait(mark, monkeypatch):
     for agent in bots:
         agent.dismiss()
 
-    assert len(running(mark)) == 2
+    assert len(running(mark)) == 3
 
 
 # --- classes of one's own, in a process of their own ---

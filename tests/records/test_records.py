@@ -158,6 +158,12 @@ def test_an_outcome_of_other_seats_is_refused_where_the_rules_gave_none(tmp_path
         read(change(file, outcome=told))
 
 
+def test_a_mark_that_some_editors_put_before_the_text_is_no_matter(saved):
+    before = read(saved)
+    saved.write_bytes(b"\xef\xbb\xbf" + saved.read_bytes())
+    assert read(saved).states == before.states
+
+
 def test_what_one_player_saw_is_told_from_a_game(saved):
     with pytest.raises(BadRecord, match="what one player saw of a game that is not over"):
         read(change(saved, **{"tablee-view": 1}))

@@ -119,6 +119,19 @@ def test_both_languages_say_what_was_measured(language: str, words: list[str]) -
         assert fixed in text
 
 
+def test_the_command_names_every_option_that_was_set() -> None:
+    page = tournament_page(results(options={"seeds": 5}), TIMINGS, [], {"en": voice("en")}, "en")
+    assert "--preset standard --set seeds=5 --seats 2" in page
+    assert "<h1>Kalaha (standard, seeds=5): a tournament of 3 agents</h1>" in page
+    cards = "1;Ada;Professeurs;;\n1;Bases;Matières;;\n1;Amphi;Salles;;\n2;Archive!;Salles;;"
+    course = {"plan": "1;E,-1,0,2;O\n,-2,0,", "cards": cards}
+    page = tournament_page(
+        results(game="cluedo", preset="iuto", options=course), TIMINGS, [], {"en": voice("en")}, "en"
+    )
+    assert "--preset iuto --course COURSE --seats 2" in page
+    assert "COURSE stands for the folder" in page
+
+
 def test_the_language_of_the_command_is_shown_first() -> None:
     assert re.search(r'id="language-fr"[^>]*checked', made("fr"))
     assert not re.search(r'id="language-en"[^>]*checked', made("fr"))
@@ -133,7 +146,8 @@ def test_no_english_sentence_is_left_in_the_french_page() -> None:
 
 def test_shares_of_larger_tables_stand_beside_the_fair_share() -> None:
     share = {"agent": "greedy", "among": "random", "share": 0.4, "low": 0.35, "high": 0.45, "fair": 0.25}
-    text = body(made(pairs=[], shares=[share], seats=4), "en")
+    played = {"game": "love_letter", "preset": "zman2019", "seats": 4}
+    text = body(made(pairs=[], shares=[share], **played), "en")
     assert "greedy among random" in text
     assert "the fair share, 25.0%" in text
 

@@ -118,7 +118,7 @@ class Ledger:
         differing = [name for name in wanted if found.get(name) != json.loads(json.dumps(wanted[name]))]
         if not differing:
             return
-        shown = "; ".join(f"{name}: {found.get(name)} → {wanted[name]}" for name in differing)
+        shown = "; ".join(f"{name}: {_said(found.get(name))} → {_said(wanted[name])}" for name in differing)
         template = N_("--resume: {folder} holds a tournament with other settings ({differing})")
         raise BadUse(why=Note("out_differs", template, {"folder": str(self.folder), "differing": shown}))
 
@@ -170,14 +170,26 @@ def read_game(path: str | Path, number: int | None) -> tuple[Record, Note | None
     except OSError as error:
         why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
         raise BadRecord(source=str(path), why=why) from None
+    if not lines:
+        why = Note("no_games", N_("no games of a tournament are in it; a saved game is shown without --game"))
+        raise BadRecord(source=str(path), why=why)
     if number not in lines:
-        fields = {"first": min(lines, default=0), "last": max(lines, default=0), "games": len(lines)}
+        fields = {"first": min(lines), "last": max(lines), "games": len(lines)}
         template = N_("name one of its {games} games, whose numbers are {first} to {last}: --game N")
         raise BadRecord(source=str(path), why=Note("which_game", template, fields))
     kept = json.dumps(json.loads(lines[number].line)["record"])
     record = from_json(kept.encode(), f"{path}, --game {number}")
     assert_replays(record)
     return record, lines[number].forfeit
+
+
+def _said(value: Any) -> str:
+    """A setting as people write it."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}={_said(held)}" for name, held in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(_said, value))
+    return "–" if value is None else str(value)
 
 
 def _json(data: dict[str, Any]) -> str:

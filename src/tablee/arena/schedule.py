@@ -136,7 +136,9 @@ def _check(agents: int, games: int, seats: int, table: str, form: str) -> None:
     block, whole = games_a_deal(seats, table), whole_deals(games, seats, table)
     if games == whole:
         return
-    if block == 2:
+    if games < 1:
+        template = N_("--games {games}: expected at least {whole}")
+    elif block == 2:
         template = N_(
             "--games {games}: expected an even number, since every deal is "
             "played from both seats; try {whole}"

@@ -10,7 +10,7 @@ import click
 
 from tablee.cli.app import lang_option
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console, json_option, seed_option
+from tablee.cli.options import console, game_option, json_option, read_game_of, seed_option
 
 if TYPE_CHECKING:
     from tablee.analysis import Analysis
@@ -23,6 +23,7 @@ MOST_SIMULATIONS = 10_000_000
 
 @click.command(help=say("Review a saved game: winning chances, best moves, mistakes."))
 @click.argument("file", type=click.Path(), metavar=say("FILE"))
+@game_option
 @click.option(
     "--seat",
     type=int,
@@ -49,6 +50,7 @@ MOST_SIMULATIONS = 10_000_000
 @lang_option
 def analyse(
     file: str,
+    which: int | None,
     seat: int | None,
     simulations: int,
     seed: int,
@@ -62,10 +64,12 @@ def analyse(
     from tablee.core.budget import Budget
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
-    from tablee.records import read
     from tablee.words.naming import names_of
 
-    record = read(file)
+    if picture is not None and Path(picture).suffix.lower() != ".svg":
+        expected = Note("an_svg", N_("a file whose name ends in .svg"))
+        raise BadOption(option="--picture", value=repr(picture), expected=expected)
+    record, _ = read_game_of(file, which)
     if seat is not None and not 1 <= seat <= record.table.seats:
         fields = {"low": 1, "high": record.table.seats}
         expected = Note("int_range", N_("a whole number from {low} to {high}"), fields)

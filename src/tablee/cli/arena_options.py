@@ -69,5 +69,7 @@ def check_places(jobs: int | None, cluster: str | None, out: str | None, *, resu
     """Refuses what contradicts itself about where games are played and kept."""
     if jobs is not None and cluster is not None:
         raise BadUse(why=Note("jobs_cluster", N_("--jobs and --cluster: only one of them")))
+    if out == "":
+        raise BadOption(option="--out", value="''", expected=Note("a_folder", N_("a folder")))
     if resume and out is None:
         raise BadUse(why=Note("resume_out", N_("--resume needs --out, the folder to continue")))

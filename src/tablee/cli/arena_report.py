@@ -244,7 +244,7 @@ def _range(low: float, high: float) -> str:
 
 
 def _milliseconds(taken: float) -> str:
-    return speaker().number(taken, 3 if taken < 1 else 1)
+    return speaker().number(taken, 3 if taken < 1 else 1) if taken else "–"  # nothing was played just now
 
 
 def write_report(folder: Path, results: Results) -> Path:

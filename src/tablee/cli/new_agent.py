@@ -82,10 +82,11 @@ def _refuse_name(name: str, kind: GameKind) -> None:
 
     taken = {*sys.stdlib_module_names, "tablee", "tests", "conftest", HUMAN, PROGRAM}
     why = None
-    if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name) or not _class_name(name):
-        why = Note(
-            "bad_name", N_("{name} cannot be a name: expected letters, digits and _"), {"name": repr(name)}
+    if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name) or name.startswith("_"):
+        template = N_(
+            "{name} cannot be a name: expected letters, digits and _, first a letter, and no word of Python"
         )
+        why = Note("bad_name", template, {"name": repr(name)})
     elif (
         name in taken
         or _is_installed(name)

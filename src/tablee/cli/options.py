@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from tablee.core.game import Game, GameKind
+    from tablee.core.notes import Note
     from tablee.core.options import Value
+    from tablee.records import Record
 
 Command = Callable[..., Any]
 COURSE = "tablee.course"
@@ -24,6 +26,26 @@ TIME = "tablee.time"
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
+
+
+game_option = click.option(
+    "--game",
+    "which",
+    type=int,
+    metavar=say("N"),
+    help=say("Of a tournament's games.jsonl: the game with this number."),
+)
+
+
+def read_game_of(file: str, which: int | None) -> tuple[Record, Note | None]:
+    """A saved game or one of a tournament, and why it was forfeited if it was."""
+    from tablee.records import read
+
+    if which is None and not file.endswith(".jsonl"):
+        return read(file), None
+    from tablee.arena import read_game
+
+    return read_game(file, which)
 
 
 def seed_option(meaning: str) -> Callable[[Command], Command]:

@@ -30,7 +30,7 @@ from tablee.match.spelling import spelt
 from tablee.records.saves import require_free
 from tablee.roster import build_agent
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
-from tablee.words.naming import names_for, names_of, result_words
+from tablee.words.naming import names_for, names_of, reason_words, result_words
 
 # Every command under its English and French names.
 COMMANDS = {
@@ -38,6 +38,7 @@ COMMANDS = {
     "hint": ("hint", "h", "indice"),
     "log": ("log", "l", "journal"),
     "save": ("save", "s", "sauvegarder", "enregistrer", "sauver"),
+    "resign": ("resign", "abandonner"),
     "quit": ("quit", "q", "exit", "quitter"),
     "rules": ("rules", "regles", "règles"),
     "board": ("board", "b", "plateau"),
@@ -76,9 +77,9 @@ class Session:
         """Plays to the end; False when somebody left before."""
         try:
             self._save()
-            if self._watching and not self.table.state.is_over:
+            if self._watching and self.table.mover >= 0:
                 self._look()
-            while not self.table.state.is_over:
+            while self.table.mover >= 0:
                 if self.table.person_to_move:
                     self._ask()
                 else:
@@ -115,7 +116,7 @@ class Session:
             prompt = self.say("{who}, your move [{legal}] or help: ", who=self.names[seat], legal=legal)
         self.screen.print(prompt, end="")
         self.screen.file.flush()
-        line = input().strip()
+        line = "".join(sign if sign.isprintable() else " " for sign in input()).strip()
         if not self.interactive:
             self.screen.print(line)  # so that a transcript of a pipe reads like a session
         try:
@@ -202,13 +203,13 @@ class Session:
         self._shown = (eyes, len(self.table.moves))
 
     def _end(self) -> None:
-        outcome = self.table.state.outcome
+        outcome = self.table.outcome
         if not self.watch:
             self.onlookers.news(SPECTATOR)  # only the last board is wanted
         told = self._look()
         if outcome is not None:
-            if not told:  # otherwise the last line of the log has said so
-                self.screen.print(self.painter.reason(outcome.reason, self.say))
+            if not told or self.table.resigned is not None:  # otherwise the last line of the log has said so
+                self.screen.print(reason_words(self.painter, outcome, self.names, self.say))
             self.screen.print(result_words(outcome, self.names, self.say), style="bold")
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
 
@@ -245,6 +246,9 @@ class Session:
         record.save(file)
         self.screen.print(self.say("Saved to {file}", file=file))
 
+    def _do_resign(self, _: str) -> None:
+        self.table.resign(self.table.mover)
+
     def _do_quit(self, _: str) -> None:
         raise Leave
 
@@ -278,6 +282,7 @@ class Session:
             ("save", self.say("save now, to a file if one is named; every move is saved anyway")),
             ("rules", self.say("the rules of this game")),
             ("board", self.say("show the board again")),
+            ("resign", self.say("leave the win to the others")),
             ("quit", self.say("leave; the game can be resumed")),
         ):
             self._print_command(COMMANDS[command], meaning)

@@ -8,18 +8,12 @@ import click
 
 from tablee.cli.app import lang_option
 from tablee.cli.language import say, speaker
-from tablee.cli.options import console, json_option
+from tablee.cli.options import console, game_option, json_option, read_game_of
 
 
 @click.command(help=say("Show a saved game: the last board, or that after any move."))
 @click.argument("file", type=click.Path(), metavar=say("FILE"))
-@click.option(
-    "--game",
-    "which",
-    type=int,
-    metavar=say("N"),
-    help=say("Of a tournament's games.jsonl: the game with this number."),
-)
+@game_option
 @click.option(
     "--move", "number", type=int, metavar=say("N"), help=say("Show the board after move N; 0 is the start.")
 )
@@ -32,16 +26,9 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     from tablee.cli.preparing import prepare
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
-    from tablee.records import read
     from tablee.words.naming import names_of, result_words
 
-    forfeit = None
-    if which is not None or file.endswith(".jsonl"):
-        from tablee.arena import read_game
-
-        record, forfeit = read_game(file, which)
-    else:
-        record = read(file)
+    record, forfeit = read_game_of(file, which)
     last = len(record.moves)
     number = last if number is None else number
     for option, value, low, high in (("--move", number, 0, last), ("--seat", seat, 1, record.table.seats)):

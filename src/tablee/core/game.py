@@ -18,7 +18,7 @@ import numpy as np
 
 from tablee.core import rng
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadNotation, BadSeats, BadUse, GameOver, IllegalMove, UnknownName
+from tablee.core.errors import BadNotation, BadOption, BadSeats, BadUse, GameOver, IllegalMove, UnknownName
 from tablee.core.jit import Kernels
 from tablee.core.notes import N_, Note
 from tablee.core.options import Option, Preset, Value, read_all
@@ -28,6 +28,8 @@ from tablee.core.state import State, View
 
 if TYPE_CHECKING:
     from tablee.core.agent import AgentKind
+
+MOST_SEED = (1 << 63) - 1
 
 
 class GameKind(ABC):
@@ -245,6 +247,10 @@ class Game:
 
     def deal(self, seed: int) -> State:
         """A fresh game; the seed decides everything that is chance."""
+        if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= seed <= MOST_SEED:
+            fields = {"low": 0, "high": MOST_SEED}
+            expected = Note("int_range", N_("a whole number from {low} to {high}"), fields)
+            raise BadOption(option="seed", value=seed, expected=expected)
         record = np.zeros(1, self.kind.rules.STATE)
         self.kernels.deal(self.setup, record, rng.stream(seed, "deal"))
         return State(self, record)

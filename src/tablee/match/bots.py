@@ -60,11 +60,11 @@ class Bot:
             "seat": seat,
         }
         answer = self._ask(hello, READY_SECONDS)
-        if "error" in answer:
+        if answer.get("error") is not None:
             self.stop()
             raise BotFailed(why=_cannot_play(answer))
         wants = answer.get("wants", ["text", "scene"])
-        if answer.get("ready") is not True or not isinstance(wants, list) or not set(wants) <= set(PARTS):
+        if answer.get("ready") is not True or not _are_parts(wants):
             raise self._not_agreed(json.dumps(answer), '{"ready": true}')
         self._wants = frozenset(wants)
         self._met = (game, seat)
@@ -81,7 +81,7 @@ class Bot:
             "seed": seed,
         }
         answer = self._ask(question, allowed(seconds))
-        if "error" in answer:
+        if answer.get("error") is not None:
             problem = {"problem": shown(str(answer["error"]))}
             raise BotFailed(why=Note("crashed", N_("it crashed with {problem}"), problem))
         if not isinstance(answer.get("move"), str):
@@ -141,7 +141,8 @@ class Bot:
 
     def _not_agreed(self, line: str, expected: str) -> BotFailed:
         self.stop()
-        fields = {"answer": shown(line), "expected": expected}
+        said = shown(line) or Note("an_empty_line", N_("an empty line"))
+        fields = {"answer": said, "expected": expected}
         return BotFailed(
             why=Note("not_agreed", N_("it printed {answer}; expected a line such as {expected}"), fields)
         )
@@ -171,6 +172,10 @@ def _wake(key: Key) -> Program | None:
 def _leave(program: Program) -> None:
     program.tell(json.dumps({"type": "quit"}))
     program.end()
+
+
+def _are_parts(wants: Any) -> bool:
+    return isinstance(wants, list) and all(part in PARTS for part in wants)
 
 
 def _cannot_play(answer: dict[str, Any]) -> Note:

@@ -23,6 +23,7 @@ from tablee.core.budget import Budget
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import View
+from tablee.match.program import shown
 from tablee.roster import build_agent, find_game
 
 
@@ -65,9 +66,9 @@ class Host:
         try:
             chosen = self.agent.choose(view, Budget(**message["budget"]), message["seed"])
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the agent's failure
-            return {"error": f"{type(error).__name__}: {error}{self._where(error)}"}
+            return {"error": shown(f"{type(error).__name__}: {error}") + self._where(error)}
         if not isinstance(chosen, str):
-            return {"error": f"TypeError: choose() returned {chosen!r}, which is no text"}
+            return {"error": f"TypeError: choose() returned {shown(repr(chosen))}, which is no text"}
         return {"move": chosen}
 
     def _where(self, error: BaseException) -> str:

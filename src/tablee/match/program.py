@@ -171,8 +171,9 @@ class Program:
             pass  # the pipe has no writer left, so its end comes
         lines = [line for line in self._errors.splitlines() if line.strip()]
         ended = Note("ended", N_("it ended with exit code {code}"), {"code": code})
-        if code > 128 and code - 128 in {number.value for number in signal.Signals}:
-            name = signal.Signals(code - 128).name
+        number = -code if code < 0 else code - 128
+        if number in {known.value for known in signal.Signals}:
+            name = signal.Signals(number).name
             ended = Note("killed", N_("it was ended by {signal}"), {"signal": name})
         if not lines:
             return ended

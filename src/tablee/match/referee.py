@@ -25,6 +25,7 @@ from tablee.core.state import State
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
 from tablee.match.opening import opened
+from tablee.match.program import shown
 from tablee.records import Record
 
 UNLIMITED = Budget()
@@ -149,11 +150,11 @@ class Table:
             raise self._failed(seat, number, error.fields["why"]) from error
         except Exception as error:
             # Whatever an agent raises is its own failure, not the referee's.
-            problem = f"{type(error).__name__}: {error}"
+            problem = shown(f"{type(error).__name__}: {error}")
             why = Note("crashed", N_("it crashed with {problem}"), {"problem": problem})
             raise self._failed(seat, number, why) from error
         if answer not in view.legal:
-            fields = {"answer": repr(answer), "legal": ", ".join(view.legal)}
+            fields = {"answer": shown(repr(answer)), "legal": ", ".join(view.legal)}
             raise self._failed(
                 seat, number, Note("nonsense", N_("it answered {answer}; legal: {legal}"), fields)
             )

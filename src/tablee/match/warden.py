@@ -36,26 +36,43 @@ def main(control: int, memory: int, command: Sequence[str]) -> int:
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     program = os.fork()
     if program == 0:
-        _become(command, memory)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):  # the ends of these pipes are the program's alone
-        os.dup2(nowhere, stream)
+        _stand_between(command, memory)
+    _let_go_of_streams()
     status = _watch(program, control, woken)
     _end_all(program)
-    if status is None:
-        return 0
+    return 0 if status is None else _exit_code(status)
+
+
+def _stand_between(command: Sequence[str], memory: int) -> None:
+    """Never returns: the program's parent, so that a program that ends its parent does not end the warden."""
+    os.setsid()
+    _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    signal.set_wakeup_fd(-1)
+    for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    program = os.fork()
+    if program == 0:
+        _become(command, memory)
+    _let_go_of_streams()
+    os._exit(_exit_code(os.waitpid(program, 0)[1]))
+
+
+def _let_go_of_streams() -> None:
+    """The ends of these pipes are the program's alone."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nowhere, stream)
+
+
+def _exit_code(status: int) -> int:
     code = os.waitstatus_to_exitcode(status)
     return code if code >= 0 else 128 - code
 
 
 def _become(command: Sequence[str], memory: int) -> None:
-    """Never returns: the command runs in this process, in a session of its own and with its limits."""
+    """Never returns: the command runs in this process, with its limits."""
     try:
-        os.setsid()
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        signal.set_wakeup_fd(-1)
-        for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGINT):
-            signal.signal(number, signal.SIG_DFL)
         if memory:
             # What may be written to, not the whole address space: some runtimes reserve far more of it
             # than they will ever use.

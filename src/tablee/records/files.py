@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from tablee.core.errors import BadRecord, TableeError
+from tablee.core.game import MOST_SEED
 from tablee.core.notes import N_, Note
 from tablee.core.outcome import Outcome
 from tablee.core.system import of_the_system
@@ -31,7 +33,7 @@ class _RecordFile(msgspec.Struct, forbid_unknown_fields=True):
     tablee: int
     game: str
     options: dict[str, bool | int | float | str]
-    seed: Annotated[int, Meta(ge=0, le=(1 << 63) - 1)]
+    seed: Annotated[int, Meta(ge=0, le=MOST_SEED)]
     opening: Annotated[int, Meta(ge=0)]
     seats: list[str]
     moves: list[str]
@@ -70,7 +72,7 @@ def as_json(record: Record) -> str:
 def from_json(text: bytes, source: str) -> Record:
     """The record in `text`, not yet replayed; `source` names it in errors."""
     try:
-        found = msgspec.json.decode(text, type=_RecordFile)
+        found = msgspec.json.decode(text.removeprefix(BOM_UTF8), type=_RecordFile)  # some editors add it
     except msgspec.MsgspecError as error:
         raise _no_record(source, problems.of_the_reader(error, _KNOWN)) from None
     except UnicodeDecodeError:

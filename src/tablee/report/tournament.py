@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from tablee.core.game import Game
 from tablee.core.notes import Note
+from tablee.core.options import Text
 from tablee.i18n import Say
 from tablee.report import page
 from tablee.report.charts import Measured, bars, intervals, square
 from tablee.roster import find_game
 
+COURSE = "COURSE"  # in a command, for a folder that only its user knows
 MOST_GAMES = 2000  # listed one by one
 
 Data = Mapping[str, Any]
@@ -32,12 +35,18 @@ def replay_command(number: int) -> str:
 
 
 def _title(results: Data, say: Say) -> str:
+    game = _game(results)
     return say(
         "{game} ({preset}): a tournament of {agents} agents",
-        game=say(find_game(results["game"]).title),
-        preset=results["preset"] or say("options of its own"),
+        game=say(game.kind.title),
+        preset=game.label,
         agents=len(results["agents"]),
     )
+
+
+def _game(results: Data) -> Game:
+    """What was played: with options given, the preset is only what they were nearest to."""
+    return find_game(results["game"]).settle(results["options"], results["preset"] or None, results["seats"])
 
 
 class _Body:
@@ -69,8 +78,16 @@ class _Body:
                     say("Played again, the same figures come out (but for agents that think by the clock):")
                 ),
                 page.command(_command(results)),
+                *self._course(),
             ]
         )
+
+    def _course(self) -> list[str]:
+        """What the command cannot say: where the files are."""
+        if not _files(_game(self.results)):
+            return []
+        told = self.say("{course} stands for the folder with the files of this course.", course=COURSE)
+        return [page.paragraph(told)]
 
     def ladder(self) -> str:
         say = self.say
@@ -277,6 +294,11 @@ class _Body:
         return f"{self.percent(low)} – {self.percent(high)}"
 
 
+def _files(game: Game) -> set[str]:
+    """The options that were read from files."""
+    return {option.name for option in game.kind.options if isinstance(option, Text)} & game.changed.keys()
+
+
 def _command(results: Data) -> str:
     agents = list(results["agents"])
     words = ["tablee", "arena", results["game"]]
@@ -285,11 +307,14 @@ def _command(results: Data) -> str:
     words += [*agents, "--games", str(results["games"])]
     if results["format"] == "ladder":
         words.append("--ladder")
-    if results["preset"]:
-        words += ["--preset", results["preset"]]
-    else:
-        for name, value in results["options"].items():
+    game = _game(results)
+    words += ["--preset", game.preset]
+    files = _files(game)
+    for name, value in game.changed.items():
+        if name not in files:
             words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    if files:
+        words += ["--course", COURSE]
     words += ["--seats", str(results["seats"]), "--seed", str(results["seed"])]
     words += ["--opening", str(results["opening"])]
     if results["table"] != "alone":

@@ -171,7 +171,7 @@ def test_doors_open_on_the_squares_of_the_sheet():
         (6, "3;P;2,3;N,3;E,,5,5;N,5", (6, 3, "door_square")),  # onto nothing
         (1, "1;N,1,1;E,0,2;O,2,2;P;3", (1, 1, "door_square")),  # off the board
         (2, "1,1,1,0,2,2", (2, 6, "row_width")),
-        (2, "1,1,1,0,2,2,2,2", (2, 7, "row_width")),
+        (2, "1,1,1,0,2,2,2,2", (2, 8, "row_width")),
         (1, "1,1,1;E,0,2;O,2,2;P;6", (1, 7, "passage_room")),
         (1, "1,1,1;E,0,2;O,2,2;P;2", (1, 7, "passage_room")),
         (2, "1,1,1,0,2,2,2;P;1", (2, 7, "one_passage")),

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.core.errors import BadNotation, IllegalMove
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.cards import read_cards
+from tablee.games.cluedo.cards import Card, read_cards, with_slugs
 from tablee.games.cluedo.notation import square_place, square_text
 from tests.games.cluedo.table import CARDS, curious, position, small, small_game
 
@@ -56,6 +56,15 @@ GAME_CARDS = """
 8;Œuvres;Salles;;
 9;Cave!;Salles;;
 """
+
+
+@pytest.mark.parametrize(
+    "names", [("Ada", "Ada", "Ada 1 1", "Bob 1 1"), ("Ada", "Ada", "Ada 1 1", "Ada card 1 1")]
+)
+def test_a_name_like_a_numbered_slug_takes_it_from_nobody(names):
+    cards = [Card(1, number, name, "", "", True) for number, name in enumerate(names, start=1)]
+    slugs = [card.slug for card in with_slugs(cards)]
+    assert len(set(slugs)) == len(slugs)
 
 
 def test_slugs_do_not_depend_on_the_language():

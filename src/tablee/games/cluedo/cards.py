@@ -139,12 +139,15 @@ def with_slugs(cards: list[Card]) -> tuple[Card, ...]:
             break
         for at in longer:
             taken[at] += 1
-    made = [_numbered(cards[at], slug, counts[slug]) for at, slug in enumerate(slugs)]
+    own = {slug for slug in slugs if slug and counts[slug] == 1 and not SQUARE.fullmatch(slug)}
+    made = [slug if slug in own else _numbered(cards[at], slug, own) for at, slug in enumerate(slugs)]
     return tuple(Card(**{**vars(card), "slug": slug}) for card, slug in zip(cards, made, strict=True))
 
 
-def _numbered(card: Card, slug: str, count: int) -> str:
+def _numbered(card: Card, slug: str, taken: set[str]) -> str:
     """A slug that no other card has, for names that are equal, look like a square, or have no letters."""
-    if slug and count == 1 and not SQUARE.fullmatch(slug):
-        return slug
-    return f"{slug or 'card'}-{card.category}-{card.number}"
+    start = slug or "card"
+    while (made := f"{start}-{card.category}-{card.number}") in taken:
+        start += "-card"  # other cards are called like that
+    taken.add(made)
+    return made

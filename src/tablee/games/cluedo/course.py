@@ -19,6 +19,7 @@ from tablee.games.cluedo.players import Player, read_players
 
 FOLDER = files("tablee.games.cluedo") / "course"
 SEPARATORS = {"plan": ",", "cards": ";", "players": ","}
+LONGEST = {"plan": 100_000, "cards": 50_000, "players": 2_000}  # characters
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,9 @@ def read_folder(folder: Path) -> dict[str, str]:
         "players": folder / "joueurs.csv",
     }
     options = {
-        name: "" if name == "players" and not file.exists() else read_text(file, SEPARATORS[name])
+        name: ""
+        if name == "players" and not file.exists()
+        else read_text(file, SEPARATORS[name], LONGEST[name])
         for name, file in found.items()
     }
     names = (str(found["plan"]), str(found["cards"]), str(found["players"]))

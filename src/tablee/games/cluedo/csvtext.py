@@ -13,6 +13,7 @@ from tablee.core.options import tidy
 from tablee.core.system import of_the_system
 
 END = Note("file_end", N_("the end of the file"))
+MOST_SHOWN = 80  # characters of what was found
 PLAIN = Note("plain_text", N_("text without control characters"))
 
 
@@ -27,7 +28,8 @@ class Field:
     is_end: bool = False  # nothing stands there: the file ends
 
     def wrong(self, expected: Note, found: str | None = None) -> BadCourse:
-        shown = END if self.is_end else repr(self.text if found is None else found)
+        text = self.text if found is None else found
+        shown = END if self.is_end else repr(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…")
         return BadCourse(file=self.file, line=self.line, column=self.column, found=shown, expected=expected)
 
     def number(self, low: int, high: int) -> int:
@@ -87,11 +89,11 @@ class Sheet:
         return Field("", self.name, last[0].line, len(last), is_end=True)
 
 
-def read_text(file: Path, separator: str) -> str:
+def read_text(file: Path, separator: str, most: int) -> str:
     """The text of a file; an error says where it is none."""
-    expected = Note("a_text_file", N_("a text file in UTF-8"))
+    in_utf8 = Note("a_text_file", N_("a text file in UTF-8"))
 
-    def wrong(found: Note | str, before: str = "") -> BadCourse:
+    def wrong(found: Note | str, before: str = "", expected: Note = in_utf8) -> BadCourse:
         *above, line = before.split("\n")
         column = line.count(separator) + 1
         return BadCourse(file=str(file), line=len(above) + 1, column=column, found=found, expected=expected)
@@ -109,6 +111,11 @@ def read_text(file: Path, separator: str) -> str:
         raise wrong(Note("a_byte", N_("byte {byte}"), byte), held[: error.start].decode()) from None
     if not text:
         raise wrong(Note("nothing", N_("nothing")))
+    if len(text) > most:
+        many = Note("characters", N_("{count} characters"), {"count": len(text)})
+        raise wrong(
+            many, text[:most], Note("text", N_("a text of at most {most} characters"), {"most": most})
+        )
     return text
 
 

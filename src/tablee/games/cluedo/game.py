@@ -16,7 +16,7 @@ from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, T
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.cluedo import layout, positions, rules
-from tablee.games.cluedo.course import course_of, hand_sizes, read_folder, write_board, write_pawns
+from tablee.games.cluedo.course import LONGEST, course_of, hand_sizes, read_folder, write_board, write_pawns
 from tablee.games.cluedo.notation import notation
 
 REASONS = {
@@ -129,14 +129,22 @@ OPTIONS: tuple[Option, ...] = (
         low=1,
         high=rules.MAX_TURNS,
     ),
-    Text("plan", "", N_("the board, as the text of a plan.csv; empty: ours"), N_("board"), most=100_000),
-    Text("cards", "", N_("the cards, as the text of a cartes.csv; empty: ours"), N_("cards"), most=50_000),
+    Text(
+        "plan", "", N_("the board, as the text of a plan.csv; empty: ours"), N_("board"), most=LONGEST["plan"]
+    ),
+    Text(
+        "cards",
+        "",
+        N_("the cards, as the text of a cartes.csv; empty: ours"),
+        N_("cards"),
+        most=LONGEST["cards"],
+    ),
     Text(
         "players",
         "",
         N_("the players, as the text of a joueurs.csv; empty: anybody"),
         N_("players"),
-        most=2_000,
+        most=LONGEST["players"],
     ),
 )
 PRESETS = {

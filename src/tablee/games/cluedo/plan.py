@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
@@ -12,6 +12,7 @@ from tablee.games.cluedo.csvtext import Field, Sheet
 from tablee.games.cluedo.layout import ROOMS, SEATS, SIDE
 
 Square = tuple[int, int]  # row and column, from 0 at the top left
+Place = Square | int  # a square of the corridors, or a room
 
 PLAYERS = tuple(str(player) for player in range(1, SEATS + 1))
 MOST_MARKS = 2  # after the number of a cell
@@ -23,6 +24,9 @@ CELL = Note(
         "r;P;d (a passage), r;J;k (a pawn)"
     ),
 )
+
+REACHABLE = Note("reachable", N_("a square that can be reached from the others"))
+COMMAS = Note("plan_comma", N_("cells with a comma between them"))
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,8 @@ def read_plan(text: str, file: str = "plan.csv") -> Plan:
     """The board of a plan; an error says where it is wrong and what was expected."""
     sheet = Sheet(file, text, ",")
     width = len(sheet.lines[0])
+    if not sheet.lines[0].text and width == 1:
+        raise sheet.lines[0][0].wrong(COMMAS)
     if width > SIDE:
         raise sheet.lines[0][SIDE].wrong(_most(SIDE, N_("at most {most} columns")))
     if len(sheet.lines) > SIDE:
@@ -114,7 +120,7 @@ def read_plan(text: str, file: str = "plan.csv") -> Plan:
         if len(line) != width:
             fields = {"columns": width, "found": len(line)}
             expected = Note("row_width", N_("{columns} cells as in the first row, not {found}"), fields)
-            raise line[min(len(line), width) - 1].wrong(expected)
+            raise line[min(len(line) - 1, width)].wrong(expected)
         for column, cell in enumerate(line.fields):
             places[row, column] = cell
             _read_cell(plan, (row, column), cell)
@@ -129,7 +135,7 @@ def _most(most: int, template: str) -> Note:
 def _read_cell(plan: Plan, square: Square, cell: Field) -> None:
     head, *marks = (part.strip() for part in cell.text.split(";"))
     if len(marks) > MOST_MARKS and cell.column == 1:
-        raise cell.wrong(Note("plan_comma", N_("cells with a comma between them")))
+        raise cell.wrong(COMMAS)
     if not head:
         if marks:
             raise cell.wrong(CELL)
@@ -192,27 +198,43 @@ def _check(plan: Plan, sheet: Sheet, places: dict[Square, Field]) -> None:
         if player not in plan.first_squares:
             fields = {"player": player}
             raise sheet.end.wrong(Note("some_start", N_("a start square -{player}"), fields))
-    lost = _unreached(plan)
-    if lost is not None:
-        raise places[lost].wrong(Note("reachable", N_("a square that can be reached from the others")))
+    _check_ways(plan, places)
 
 
-def _unreached(plan: Plan) -> Square | None:
-    """A square or room that no walk from the first start leads to, through rooms and passages too."""
+def _check_ways(plan: Plan, places: dict[Square, Field]) -> None:
+    """Every square and room can be reached from the first start and be left for it again, by passages too."""
     first = plan.first_squares[1]
-    reached: set[Square | int] = {plan.cells[first] or first}
-    waiting: deque[Square | int] = deque(reached)
-    while waiting:
-        place = waiting.popleft()
-        if isinstance(place, int):
-            after: list[Square | int] = [door.outside for door in plan.doors if door.room == place]
-            after += [plan.passages[place][0]] if place in plan.passages else []
-        else:
-            after = [*plan.neighbours(place), *(door.room for door in plan.doors if door.outside == place)]
+    ways = {room or square: list(_after(plan, room or square)) for square, room in plan.cells.items()}
+    back: dict[Place, list[Place]] = {place: [] for place in ways}
+    for place, after in ways.items():
         for found in after:
+            back[found].append(place)
+    reached, left = (_walked(plan.cells[first] or first, steps) for steps in (ways, back))
+    if len(reached) == 1 and len(plan.cells) > 1:  # walled in: the start is what is wrong, not all the rest
+        raise places[first].wrong(REACHABLE)
+    for square, room in plan.cells.items():
+        if (room or square) not in reached:
+            raise places[square].wrong(REACHABLE)
+        if (room or square) not in left:
+            raise places[square].wrong(Note("leavable", N_("a square from which the others can be reached")))
+
+
+def _after(plan: Plan, place: Place) -> Iterator[Place]:
+    """Where one step leads from a square or a room."""
+    if isinstance(place, int):
+        yield from (door.outside for door in plan.doors if door.room == place)
+        if place in plan.passages:
+            yield plan.passages[place][0]
+    else:
+        yield from plan.neighbours(place)
+        yield from (door.room for door in plan.doors if door.outside == place)
+
+
+def _walked(first: Place, steps: Mapping[Place, Iterable[Place]]) -> set[Place]:
+    reached, waiting = {first}, deque([first])
+    while waiting:
+        for found in steps[waiting.popleft()]:
             if found not in reached:
                 reached.add(found)
                 waiting.append(found)
-    if len(reached) == 1 and len(plan.cells) > 1:  # walled in: the start is what is wrong, not all the rest
-        return first
-    return next((square for square, room in plan.cells.items() if (room or square) not in reached), None)
+    return reached
