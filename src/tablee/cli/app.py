@@ -21,6 +21,7 @@ COMMANDS = {
     "new-agent": "new_agent",
     "check-agent": "check_agent",
     "serve": "serve",
+    "bench": "bench",
 }
 
 lang_option = click.option(

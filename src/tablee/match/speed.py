@@ -1,0 +1,85 @@
+"""How fast a game is on this machine: random games, simulations of a search, whole games at a table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.budget import Budget
+from tablee.core.game import Game
+from tablee.match.referee import play_game
+from tablee.roster import build_agent
+from tablee.search.ismcts import IsMcts
+from tablee.search.templates import playout
+
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Speed:
+    """What one thread does in a second."""
+
+    playouts: float  # random games, compiled
+    moves: float  # of those games
+    simulations: float  # of the tree search, from the deal
+    games: float  # between random agents, with views, checks and records
+
+
+def measure(game: Game, seconds: float) -> Speed:
+    """Takes about three times so long; the first call also loads what is compiled."""
+    playouts, moves = _playouts(game, seconds)
+    return Speed(playouts, moves, _simulations(game, seconds), _games(game, seconds))
+
+
+def _playouts(game: Game, seconds: float) -> tuple[float, float]:
+    start = game.deal(SEED).record()
+    state, legal = start.copy(), np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
+    words, play = rng.stream(SEED, "bench"), game.kernels.copy(playout).playouts
+    made = 0
+
+    def some() -> int:
+        nonlocal made
+        made += int(play(game.setup, start, state, legal, words, 100))
+        return 100
+
+    done, took = _timed(some, seconds)
+    return done / took, made / took
+
+
+def _simulations(game: Game, seconds: float) -> float:
+    agent = build_agent(game.kind, "ismcts")
+    if not isinstance(agent, IsMcts):
+        raise TypeError("ismcts is the tree search in every game")
+    state = game.deal(SEED)
+    view = state.view(state.mover)
+
+    def search() -> int:
+        return sum(tried for tried, _ in agent.values(view, Budget(simulations=500), SEED).values())
+
+    done, took = _timed(search, seconds)
+    return done / took
+
+
+def _games(game: Game, seconds: float) -> float:
+    agents = [build_agent(game.kind, "random") for _ in range(game.seats)]
+    seeds = iter(range(1 << 30))
+
+    def whole() -> int:
+        play_game(game, agents, ["random"] * game.seats, next(seeds)).record()
+        return 1
+
+    done, took = _timed(whole, seconds)
+    return done / took
+
+
+def _timed(work: Callable[[], int], seconds: float) -> tuple[int, float]:
+    """How much was done, and in how many seconds of this thread."""
+    work()  # loads what it needs
+    begin, done = time.thread_time(), 0
+    while (took := time.thread_time() - begin) < seconds:
+        done += work()
+    return done, took
