@@ -11,15 +11,20 @@ from tablee.core.game import GameKind
 from tablee.roster import templates_of
 
 
-def prepare(kind: GameKind, specs: Sequence[str] | None = None, *, scenes: bool = False) -> None:
+def prepare(
+    kind: GameKind,
+    specs: Sequence[str] | None = None,
+    *,
+    scenes: bool = False,
+    also: Sequence[ModuleType] = (),
+) -> None:
     """Makes ready what these players of a game (None: any) need, and what scenes need if they will be shown.
 
     Silent when it is on disk already.
     """
     templates = kind.templates if specs is None else templates_of(kind, specs)
-    if scenes:
-        templates = tuple(dict.fromkeys((*templates, *kind.scene_templates)))
-    prepare_templates(kind, templates)
+    shown = kind.scene_templates if scenes else ()
+    prepare_templates(kind, tuple(dict.fromkeys((*templates, *shown, *also))))
 
 
 def prepare_templates(kind: GameKind, templates: Sequence[ModuleType]) -> None:

@@ -42,16 +42,15 @@ PORT = 8765
 @lang_option
 def serve(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> None:
     from tablee.analysis import templates_of
-    from tablee.cli.preparing import prepare, prepare_templates
+    from tablee.cli.preparing import prepare
     from tablee.roster import games
     from tablee.web.running import bind, check_database, players_of, run
 
     database = database or str(_own_file())
     check_database(database)
+    listening = bind(host, port)  # an address that is taken is told before anything takes time
     for kind in games().values():
-        prepare(kind, players_of(kind), scenes=True)
-        prepare_templates(kind, templates_of(kind))  # of analyses
-    listening = bind(host, port)
+        prepare(kind, players_of(kind), scenes=True, also=templates_of(kind))  # also of analyses
     say_aloud(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
     run(listening, database, [origin.rstrip("/") for origin in origins])
 

@@ -72,6 +72,7 @@ class Session:
         self.interactive = sys.stdin.isatty()
         self.onlookers = Onlookers(self.table)
         self._shown: tuple[int, int] | None = None  # whose board stands on the screen, after how many moves
+        self._painted = ""
 
     def run(self) -> bool:
         """Plays to the end; False when somebody left before."""
@@ -193,6 +194,7 @@ class Session:
         scene = self.table.state.view(eyes).scene(**self.helps[eyes])
         names = names_for(self.names, self.onlookers.reader, self.say)
         painted = paint(self.painter, scene, self.say, names, self.screen)
+        self._painted = painted.plain
         self.screen.print()
         self.screen.print(painted)
         self.screen.print()
@@ -208,8 +210,10 @@ class Session:
             self.onlookers.news(SPECTATOR)  # only the last board is wanted
         told = self._look()
         if outcome is not None:
-            if not told or self.table.resigned is not None:  # otherwise the last line of the log has said so
-                self.screen.print(reason_words(self.painter, outcome, self.names, self.say))
+            why = reason_words(self.painter, outcome, self.names, self.say)
+            # Otherwise the last line of the log has said so; some boards say it too.
+            if (not told or self.table.resigned is not None) and why not in self._painted:
+                self.screen.print(why)
             self.screen.print(result_words(outcome, self.names, self.say), style="bold")
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
 
