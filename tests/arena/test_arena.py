@@ -30,9 +30,12 @@ def test_every_pair_meets_on_every_deal_from_both_seats():
     assert len(set(map(tuple, deals.values()))) == 1, "and all pairs get the same deals"
 
 
-@pytest.mark.parametrize("games", [-2, 0, 1, 7])
-def test_an_unbalanced_number_of_games_is_refused(games):
-    with pytest.raises(BadUse, match=f"--games {games}: expected an even number"):
+@pytest.mark.parametrize(
+    ("games", "expected"),
+    [(-2, "at least 2"), (0, "at least 2"), (1, "an even number"), (7, "an even number")],
+)
+def test_an_unbalanced_number_of_games_is_refused(games, expected):
+    with pytest.raises(BadUse, match=f"--games {games}: expected {expected}"):
         schedule(["a", "b"], games, 1)
 
 
