@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from tablee.core.outcome import Outcome
 from tablee.match.choices import steps_of
+from tablee.roster import find_game
+from tablee.web.telling import decided
 from tests.web.driver import UNREACHABLE, by_keyboard, by_pointer, make, show
 from tests.web.scenes import TABLES, Table, moments, runs
 from tests.web.site import POLICY, build, serve
@@ -226,6 +229,38 @@ def test_a_game_goes_by_with_and_without_motion(open_page, site, game: str) -> N
                 "document.getAnimations().filter((each) => each.effect.target?.closest('.stage')).length"
             )
         assert (moved > 0) == (motion == "no-preference")
+
+
+# Shows scenes with their numbers of moves: whether seeds fly, which fields are marked, and whether seeds fly at rest.
+SHOWN = """
+async (run) => {
+  const [found, flying] = [[], () => board.querySelectorAll(".flying").length > 0];
+  for (const [scene, moves] of run) {
+    Object.assign(board, { moves, scene });
+    await Promise.resolve();
+    const [begun, marked] = [flying(), [...board.querySelectorAll(".cell.last")].map((each) => each.dataset.cell)];
+    await board.atRest();
+    found.push([begun, marked, flying()]);
+  }
+  return found;
+}
+"""
+
+
+def test_seeds_are_sown_for_a_new_move_and_for_nothing_else(open_page, site) -> None:
+    """Nobody sows where somebody gives up, and a move that is taken back leaves no mark."""
+    state = find_game("kalaha")("standard").deal(1)
+    after = state.play("2")
+    before, moved = (each.view(0).scene() for each in (state, after))
+    given_up = decided(moved, Outcome((0, 1), (1,), "resigned"))
+    page = open_page(DESK, reduced_motion="no-preference")
+    show(page, site, 0)
+
+    shown = [(before, 0), (moved, 1), (given_up, 1), (before, 0), (moved, 1)]
+    found = page.evaluate(SHOWN, [[scene.as_data(), moves] for scene, moves in shown])
+
+    still, sown = [False, [], False], [True, ["a2"], False]
+    assert found[1:] == [sown, [False, ["a2"], False], still, sown]
 
 
 def test_any_game_can_be_played_on_the_generic_board(open_page, site, scenes) -> None:

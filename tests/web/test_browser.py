@@ -103,6 +103,30 @@ def test_a_whole_game_on_a_small_touch_screen(visit, web_server):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+# Whether seeds have flown, and whether some still did when the dialog of the end came.
+ENDING = """
+globalThis.flown = false;
+globalThis.hasty = null;
+new MutationObserver(() => {
+  const flying = document.querySelector(".flying") !== null;
+  flown ||= flying;
+  if (document.querySelector("dialog .result")) hasty ??= flying;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_the_last_move_is_seen_before_the_end_is_told(visit, web_server):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(ENDING)
+    open_table(page, web_server.address, "kalaha", "level:1", fields=1, seeds=1)
+    wait_for_turn(page)
+
+    make_move(page, mouse, random.Random(1))
+
+    page.wait_for_selector("dialog .result")
+    assert page.evaluate("[flown, hasty]") == [True, False]
+
+
 def test_two_people_play_over_an_invitation_while_a_third_watches(visit, web_server):
     ada, bob, eve = visit(), visit(locale="fr"), visit()
     open_table(ada, web_server.address, "love_letter", "open", tokens=2)

@@ -135,11 +135,12 @@ function show(message, fresh) {
   now = message;
   heading.textContent = message.title;
   main.dataset.moves = message.moves;
-  const looks = JSON.stringify([message.scene, message.names, message.choices]);
+  const looks = JSON.stringify([message.moves, message.scene, message.names, message.choices]);
   if (looks !== drawn || !fresh) {
     drawn = looks;
     board.names = message.names;
     board.choices = message.choices;
+    board.moves = message.moves;
     board.scene = message.scene;
   }
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
@@ -160,7 +161,7 @@ function show(message, fresh) {
   const lines = message.log.filter((/** @type {any} */ line) => line.n > told).map((/** @type {any} */ line) => line.text);
   if (before) announce([...lines, message.over ? message.over.text : message.turn.text].join(" "));
   told = message.moves;
-  if (message.over && !(before && before.over)) endDialog();
+  if (message.over && !(before && before.over)) void board.atRest().then(endDialog); // the last move is seen first
   if (message.next && before && before.over && !before.next) endDialog();
 }
 
