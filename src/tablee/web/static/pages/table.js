@@ -103,15 +103,15 @@ function ask(message) {
 function hear(message) {
   if (message.type === "error" && message.ref === "ask") {
     aids.answer(message.text);
+  } else if (message.type === "error" && message.ref === "hint" && message.code === "late") {
+    // The table has moved on, and another hint may have been asked for.
   } else if (message.type === "error") {
     hintLine.textContent = "";
     if (message.code !== "late") complain(message.text);
     if (now) show(now, false);
-  } else if (message.type === "hint") {
-    showHint(message);
   } else if (message.type === "answer") {
     aids.answer(message.text);
-  } else if (message.type === "table") {
+  } else if (message.type === "table" || message.type === "hint") {
     queue.push(message);
     next();
   }
@@ -121,6 +121,11 @@ function hear(message) {
 function next() {
   if (showing || !queue.length) return;
   const message = queue.shift();
+  if (message.type === "hint") {
+    showHint(message);
+    next();
+    return;
+  }
   const isMove = now !== null && message.moves > now.moves;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   show(message, true);
@@ -233,8 +238,9 @@ function showActs(message) {
   ending.hidden = !message.over;
 }
 
-/** @param {any} message */
+/** Advice for the table as it is shown; for an earlier one it comes too late. @param {any} message */
 function showHint(message) {
+  if (message.seq !== now?.seq) return;
   const told = (/** @type {any} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
   const chances = message.chances.map((/** @type {any} */ one) => say("chance_of", { move: told(one), chance: one.chance })).join(" · ");
   board.advised = message.move;
