@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -324,6 +325,31 @@ def test_scenes_hold_every_legal_move(scenes) -> None:
     for scene in scenes:
         held = [place["move"] for place in scene["scene"]["places"] if place["move"]]
         assert {*held, *scene["scene"]["actions"]} == set(scene["legal"]), scene["title"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_move_of_a_game_can_be_told_in_words(open_page, site, scenes, language: str) -> None:
+    """As hints and analyses tell it; the page notes every text that it was asked for and does not have."""
+    page = open_page(DESK)
+    for game in ("kalaha", "love_letter", "schotten_totten"):
+        rules, most = find_game(game)(), import_module(f"tablee.games.{game}.rules").MOVES
+        texts = [rules.kind.move_text(rules, move) for move in range(most)]
+        show(page, site, numbered(scenes, game)[0][0], lang=language)
+        page.evaluate("(moves) => moves.forEach((move) => board.spell(move))", texts)
+        assert page.evaluate("missing") == []
+
+
+def test_passing_is_asked_for_where_nothing_else_can_be_done(open_page, site, scenes) -> None:
+    page = open_page(DESK)
+    at, _ = next((at, scene) for at, scene in numbered(scenes, "schotten_totten") if "@" in scene["legal"][0])
+    show(page, site, at)
+    page.evaluate(
+        """() => {
+          const places = board.scene.places.map((place) => ({ ...place, move: null }));
+          board.scene = { ...board.scene, places, actions: ["pass"] };
+        }"""
+    )
+    assert page.locator(".asking").inner_text() == "You cannot lay a card: all you can do is pass."
 
 
 def test_moves_have_the_same_steps_in_the_browser_and_at_the_table(open_page, site, scenes) -> None:
