@@ -18,6 +18,8 @@ HOW = "apt-get install chromium (make test does so as root on Debian)"
 PATIENCE = 120_000  # milliseconds; what is waited for comes at once, but not on every machine
 STEPS = 9  # at most, until a move is whole
 
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
 Hand = Callable[[Any, Any], None]
 
 # Counts the moves that the board has said, before the server answers.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,13 +12,12 @@ from tablee.records.files import as_json
 from tablee.roster import find_game
 from tests.i18n.test_french import english_in
 from tests.web.browsers import (
+    PHONE,
     Keys,
-    chromium,
     finger,
     make_move,
     mouse,
     moves_shown,
-    new_page,
     open_table,
     play_out,
     tab_to,
@@ -34,29 +32,6 @@ SHORT: dict[str, dict[str, int]] = {
     "love_letter": {"tokens": 2},
     "schotten_totten": {},
 }
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def visit(browser: Any) -> Iterator[Any]:
-    """Visitors with browsers of their own; nothing may go wrong in their scripts."""
-    opened: list[Any] = []
-
-    def new(**context: Any) -> Any:
-        opened.append(new_page(browser, **context))
-        return opened[-1]
-
-    yield new
-    problems = [problem for page in opened for problem in page.problems]
-    for page in opened:
-        page.context.close()
-    assert problems == []
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))

@@ -220,6 +220,12 @@ export class BoardBase extends SceneElement {
 
   // --- the keyboard ---
 
+  /** Takes the keyboard from something that is gone. */
+  takeFocus() {
+    const first = this.touchables.find((each) => each.getAttribute("tabindex") === "0");
+    /** @type {HTMLElement} */ (first ?? this.prompt).focus({ preventScroll: true });
+  }
+
   /** Everything that can be touched, in the order of the page. @returns {Element[]} */
   get touchables() {
     return [...this.querySelectorAll(TOUCHABLE)];

@@ -3,7 +3,7 @@
 
 import { makeBoard } from "/static/boards.js";
 import { Aids } from "./aids.js";
-import { announce, api, button, complain, html, main, ownName, say, words } from "./common.js";
+import { announce, api, busy, button, complain, html, main, ownName, say, words } from "./common.js";
 import { Wire } from "./wire.js";
 
 const table = /** @type {string} */ (main.dataset.table);
@@ -59,8 +59,10 @@ const hint = button(say("hint"), () => {
 const undo = button(say("undo"), () => void ask({ type: "undo", seq: now.seq }));
 const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
 const resign = button(say("resign"), () => askToResign());
-const invite = button(say("invite"), () => share(location.origin + `/t/${table}`));
-const phone = button(say("other_device"), async () => share(location.origin + (await api(`/api/tables/${table}/link`)).path));
+const invite = button(say("invite"), () => share(`/t/${table}`, say("share"), say("share_text")));
+const phone = button(say("other_device"), async () =>
+  share((await api(`/api/tables/${table}/link`)).path, say("other_device"), say("share_seat")),
+);
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
@@ -154,7 +156,7 @@ function show(message, fresh) {
   showSeats(message);
   showLog(message);
   if (before?.choices && message.moves > before.moves) own = before.moves + 1;
-  showNews();
+  showNews(message);
   showActs(message);
   aids.show(message);
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
@@ -187,22 +189,26 @@ function showSeats(message) {
   showClock();
   const free = message.seats.some((/** @type {any} */ seat) => seat.free);
   const canSit = free && message.you < 0;
-  if (canSit !== sitting.hasChildNodes()) sitting.replaceChildren(...(canSit ? [sitForm()] : []));
+  if (canSit === sitting.hasChildNodes()) return;
+  const held = sitting.contains(document.activeElement);
+  sitting.replaceChildren(...(canSit ? [sitForm()] : []));
+  if (held) board.takeFocus();
 }
 
 function sitForm() {
   const name = /** @type {HTMLInputElement} */ (
     html("input", { id: "name", maxlength: 24, value: ownName.get(), autocomplete: "nickname" })
   );
-  const go = button(
-    say("sit_down"),
-    async () => {
+  const go = html("button", { type: "submit", class: "act main" }, say("sit_down"));
+  const form = html("form", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void busy(form, async () => {
       ownName.set(name.value);
       await api(`/api/tables/${table}/sit`, { name: name.value });
-    },
-    { class: "act main" },
-  );
-  return html("p", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
+    });
+  });
+  return form;
 }
 
 /** The log is kept by move: news adds to it, what was taken back goes. @param {any} message */
@@ -218,14 +224,20 @@ function showLog(message) {
   log.scrollTop = log.scrollHeight;
 }
 
-function showNews() {
-  const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= own);
-  news.textContent = lines.map((line) => line.textContent).join(" ");
+/** Where no move of one's own was seen, the latest of everybody; where there is much, its end. @param {any} message */
+function showNews(message) {
+  const first = own || message.moves - message.seats.length + 1;
+  const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= first);
+  const text = lines.map((line) => line.textContent).join(" ");
+  if (text === news.textContent) return;
+  news.textContent = text;
+  news.scrollTop = news.scrollHeight;
 }
 
 /** @param {any} message */
 function showActs(message) {
   const seated = message.you >= 0;
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
   hint.hidden = message.choices === null;
   undo.hidden = !message.can_undo;
   hurry.hidden = !(seated && message.thinking);
@@ -236,6 +248,7 @@ function showActs(message) {
   invite.classList.toggle("quiet", !waits);
   phone.hidden = !seated || !!message.over;
   ending.hidden = !message.over;
+  if (held?.hidden && acts.contains(held)) board.takeFocus();
 }
 
 /** Advice for the table as it is shown; for an earlier one it comes too late. @param {any} message */
@@ -291,10 +304,12 @@ function askToResign() {
     say("resign_sure"),
     button(say("resign"), () => void (ask({ type: "resign" }) && made.close()), { class: "act main" }),
   );
+  /** @type {HTMLElement} */ (made.querySelector(".close")).focus(); // Enter alone gives nothing up
 }
 
-/** @param {string} address */
-async function share(address) {
+/** @param {string} path @param {string} title @param {string} text what the address is for */
+function share(path, title, text) {
+  const address = location.origin + path;
   const field = /** @type {HTMLInputElement} */ (html("input", { value: address, readonly: true, "aria-label": say("address") }));
   const copy = button(say("copy"), async () => {
     field.select();
@@ -302,7 +317,7 @@ async function share(address) {
     announce(say("copied"));
     copy.textContent = say("copied");
   }, { class: "act main" });
-  dialog(say("share"), html("p", {}, say("share_text")), html("p", { class: "row" }, field, copy));
+  dialog(title, html("p", {}, text), html("p", { class: "row" }, field, copy));
   field.select();
 }
 
