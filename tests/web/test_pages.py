@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from typing import Any
 
 from tablee.records import Record
 from tablee.records.files import as_json
@@ -97,3 +99,33 @@ def test_the_sentence_that_no_table_is_listed_has_the_whole_row(visit, web_serve
     )
 
     assert wide[0] == wide[1]
+
+
+# The page shows so many moves, and waits until they have been read.
+READING = """
+(moves) => document.body.classList.contains("reading") && document.querySelector("main").dataset.moves === String(moves)
+"""
+
+
+def test_how_a_round_ended_can_be_read_before_the_next_begins(visit, web_server):
+    """Others may have dealt already: the page shows it after a touch, or after a while."""
+    page, sockets, told = visit(), [], []
+
+    def join(socket: Any) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: (told.append(json.loads(message)), socket.send(message)))
+        sockets.append(socket)
+
+    page.route_web_socket("**/ws/**", join)
+    open_table(page, web_server.address, "love_letter", "open")
+    table = next(message for message in reversed(told) if message["type"] == "table")
+    verdict = {"name": "verdict", "kind": "verdict", "owner": None, "count": None, "items": ["last", "guard"]}
+    ended = table["scene"] | {"places": [*table["scene"]["places"], verdict], "mover": 1}
+    dealt = table | {"seq": 2, "moves": 2, "choices": None}
+    for message in (dealt | {"seq": 1, "moves": 1, "scene": ended}, dealt):
+        sockets[-1].send(json.dumps(message))
+
+    page.wait_for_function(READING, arg=1)
+    page.locator(".tablee-board").click()
+
+    page.wait_for_selector("body:not(.reading) main[data-moves='2']")

@@ -97,6 +97,14 @@ export class BoardBase extends SceneElement {
     return this.words("board.your_turn");
   }
 
+  /**
+   * Whether a scene is to be read before the next takes its place.
+   * @param {Scene} _scene
+   */
+  wantsReading(_scene) {
+    return false;
+  }
+
   // --- what boards use ---
 
   /**

@@ -9,6 +9,8 @@ import { Wire } from "./wire.js";
 const table = /** @type {string} */ (main.dataset.table);
 const game = /** @type {string} */ (main.dataset.game);
 const PACE = 650; // milliseconds between two moves that come at once, for those who like to see them
+const READING = 5000; // for what wants to be read, such as how a round ended; a touch or a key goes on
+const MOST_WAITING = 8; // messages: whoever is further behind catches up at once
 const CLOCK_TICK = 250;
 
 /** The latest message about the table. @type {any} */
@@ -131,9 +133,23 @@ function next() {
   const isMove = now !== null && message.moves > now.moves;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   show(message, true);
-  if (isMove && !calm && !document.hidden) {
-    showing = window.setTimeout(() => ((showing = 0), next()), queue.length > 4 ? 0 : PACE);
+  // Where it is one's own turn one goes on oneself, and a clock that runs may not be kept from sight.
+  const reads = isMove && !message.choices && !message.over && !message.clock && board.wantsReading(message.scene);
+  if (isMove && (reads || !calm) && !document.hidden) {
+    document.body.classList.toggle("reading", reads);
+    showing = window.setTimeout(goOn, queue.length > MOST_WAITING ? 0 : reads ? READING : PACE);
   } else next();
+}
+
+function goOn() {
+  clearTimeout(showing);
+  showing = 0;
+  document.body.classList.remove("reading");
+  next();
+}
+
+for (const event of ["click", "keydown"]) {
+  document.addEventListener(event, () => document.body.classList.contains("reading") && goOn());
 }
 
 /** @param {any} message @param {boolean} fresh */
