@@ -18,19 +18,25 @@ HOW = "apt-get install chromium (make test does so as root on Debian)"
 PATIENCE = 120_000  # milliseconds; what is waited for comes at once, but not on every machine
 STEPS = 9  # at most, until a move is whole
 
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
 Hand = Callable[[Any, Any], None]
 
 # Counts the moves that the board has said, before the server answers.
 COUNTING = "globalThis.made = 0; document.addEventListener('move', () => globalThis.made++);"
 
+# Whoever has read how a round ended goes on.
+GO_ON = "if (document.body.classList.contains('reading')) document.body.click();"
+
 # What the page shows: `over`, `mine` once it shows more than `seen` moves and something can be touched, or nothing yet.
-STATE = """
-(seen) => {
+STATE = f"""
+(seen) => {{
+  {GO_ON}
   globalThis.board = document.querySelector(".tablee-board");
   if (document.querySelector("dialog .result")) return "over";
   const moves = Number(document.querySelector("main").dataset.moves ?? -1);
   return moves > seen && document.body.classList.contains("mine") && board?.touchables?.length ? "mine" : "";
-}
+}}
 """
 
 
@@ -94,7 +100,8 @@ def moves_shown(page: Any) -> int:
 def wait_for_moves(page: Any, number: int) -> None:
     """Until the page shows so many moves."""
     page.wait_for_function(
-        "(number) => Number(document.querySelector('main').dataset.moves) >= number", arg=number
+        f"(number) => {{ {GO_ON} return Number(document.querySelector('main').dataset.moves) >= number; }}",
+        arg=number,
     )
 
 

@@ -11,10 +11,12 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support import needs
+from tests.web.browsers import chromium, new_page
 from tests.web.serving import ServerProcess, Visitor, serving
 
 TRIES = 3
@@ -150,3 +152,25 @@ def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProce
     found = ServerProcess(str(tmp_path_factory.mktemp("web") / "games.db"))
     yield found
     found.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Any) -> Iterator[Any]:
+    """Visitors with browsers of their own; nothing may go wrong in their scripts."""
+    opened: list[Any] = []
+
+    def new(**context: Any) -> Any:
+        opened.append(new_page(browser, **context))
+        return opened[-1]
+
+    yield new
+    problems = [problem for page in opened for problem in page.problems]
+    for page in opened:
+        page.context.close()
+    assert problems == []

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.support import needs
-from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn
+from tests.web.browsers import make_move, mouse, new_page, open_table, wait_for_turn
 
 GRAVE = ("serious", "critical")
 # What is no matter of colour is the same in both.
@@ -19,12 +18,6 @@ SLIM = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
 GAMES = ("schotten_totten", "love_letter", "cluedo", "kalaha")
 RESIGN = {"en": "Resign", "fr": "Abandonner"}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 class Looker:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
 
+from tablee.core.outcome import Outcome
 from tablee.match.choices import steps_of
+from tablee.roster import find_game
+from tablee.web.telling import decided
 from tests.web.driver import UNREACHABLE, by_keyboard, by_pointer, make, show
 from tests.web.scenes import TABLES, Table, moments, runs
 from tests.web.site import POLICY, build, serve
@@ -228,6 +232,38 @@ def test_a_game_goes_by_with_and_without_motion(open_page, site, game: str) -> N
         assert (moved > 0) == (motion == "no-preference")
 
 
+# Shows scenes with their numbers of moves: whether seeds fly, which fields are marked, and whether seeds fly at rest.
+SHOWN = """
+async (run) => {
+  const [found, flying] = [[], () => board.querySelectorAll(".flying").length > 0];
+  for (const [scene, moves] of run) {
+    Object.assign(board, { moves, scene });
+    await Promise.resolve();
+    const [begun, marked] = [flying(), [...board.querySelectorAll(".cell.last")].map((each) => each.dataset.cell)];
+    await board.atRest();
+    found.push([begun, marked, flying()]);
+  }
+  return found;
+}
+"""
+
+
+def test_seeds_are_sown_for_a_new_move_and_for_nothing_else(open_page, site) -> None:
+    """Nobody sows where somebody gives up, and a move that is taken back leaves no mark."""
+    state = find_game("kalaha")("standard").deal(1)
+    after = state.play("2")
+    before, moved = (each.view(0).scene() for each in (state, after))
+    given_up = decided(moved, Outcome((0, 1), (1,), "resigned"))
+    page = open_page(DESK, reduced_motion="no-preference")
+    show(page, site, 0)
+
+    shown = [(before, 0), (moved, 1), (given_up, 1), (before, 0), (moved, 1)]
+    found = page.evaluate(SHOWN, [[scene.as_data(), moves] for scene, moves in shown])
+
+    still, sown = [False, [], False], [True, ["a2"], False]
+    assert found[1:] == [sown, [False, ["a2"], False], still, sown]
+
+
 def test_any_game_can_be_played_on_the_generic_board(open_page, site, scenes) -> None:
     page = open_page(SLIM)
     for game in GAMES:
@@ -289,6 +325,31 @@ def test_scenes_hold_every_legal_move(scenes) -> None:
     for scene in scenes:
         held = [place["move"] for place in scene["scene"]["places"] if place["move"]]
         assert {*held, *scene["scene"]["actions"]} == set(scene["legal"]), scene["title"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_move_of_a_game_can_be_told_in_words(open_page, site, scenes, language: str) -> None:
+    """As hints and analyses tell it; the page notes every text that it was asked for and does not have."""
+    page = open_page(DESK)
+    for game in ("kalaha", "love_letter", "schotten_totten"):
+        rules, most = find_game(game)(), import_module(f"tablee.games.{game}.rules").MOVES
+        texts = [rules.kind.move_text(rules, move) for move in range(most)]
+        show(page, site, numbered(scenes, game)[0][0], lang=language)
+        page.evaluate("(moves) => moves.forEach((move) => board.spell(move))", texts)
+        assert page.evaluate("missing") == []
+
+
+def test_passing_is_asked_for_where_nothing_else_can_be_done(open_page, site, scenes) -> None:
+    page = open_page(DESK)
+    at, _ = next((at, scene) for at, scene in numbered(scenes, "schotten_totten") if "@" in scene["legal"][0])
+    show(page, site, at)
+    page.evaluate(
+        """() => {
+          const places = board.scene.places.map((place) => ({ ...place, move: null }));
+          board.scene = { ...board.scene, places, actions: ["pass"] };
+        }"""
+    )
+    assert page.locator(".asking").inner_text() == "You cannot lay a card: all you can do is pass."
 
 
 def test_moves_have_the_same_steps_in_the_browser_and_at_the_table(open_page, site, scenes) -> None:

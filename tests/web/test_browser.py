@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,13 +12,12 @@ from tablee.records.files import as_json
 from tablee.roster import find_game
 from tests.i18n.test_french import english_in
 from tests.web.browsers import (
+    PHONE,
     Keys,
-    chromium,
     finger,
     make_move,
     mouse,
     moves_shown,
-    new_page,
     open_table,
     play_out,
     tab_to,
@@ -34,29 +32,6 @@ SHORT: dict[str, dict[str, int]] = {
     "love_letter": {"tokens": 2},
     "schotten_totten": {},
 }
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def visit(browser: Any) -> Iterator[Any]:
-    """Visitors with browsers of their own; nothing may go wrong in their scripts."""
-    opened: list[Any] = []
-
-    def new(**context: Any) -> Any:
-        opened.append(new_page(browser, **context))
-        return opened[-1]
-
-    yield new
-    problems = [problem for page in opened for problem in page.problems]
-    for page in opened:
-        page.context.close()
-    assert problems == []
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
@@ -101,6 +76,29 @@ def test_a_whole_game_on_a_small_touch_screen(visit, web_server):
     assert play_out(page, finger, random.Random(3)) > 1
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+# Whether seeds have flown, and whether some still did behind the dialog of the end.
+ENDING = """
+globalThis.flown = globalThis.hasty = false;
+new MutationObserver(() => {
+  const flying = document.querySelector(".flying") !== null;
+  flown ||= flying;
+  hasty ||= flying && document.querySelector("dialog .result") !== null;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_the_last_move_is_seen_before_the_end_is_told(visit, web_server):
+    page = visit(reduced_motion="no-preference")
+    page.add_init_script(ENDING)
+    open_table(page, web_server.address, "kalaha", "level:1", fields=1, seeds=1)
+    wait_for_turn(page)
+
+    make_move(page, mouse, random.Random(1))
+
+    page.wait_for_function("() => flown && document.querySelector('dialog .result')")
+    assert not page.evaluate("hasty")
 
 
 def test_two_people_play_over_an_invitation_while_a_third_watches(visit, web_server):

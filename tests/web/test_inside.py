@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from sqlalchemy import Connection, insert
 from sqlalchemy.exc import IntegrityError
 
+from tablee.match.hints import Hint
 from tablee.roster import find_game
 from tablee.web import computers, schema
 from tablee.web import limits as limits_module
@@ -210,3 +211,36 @@ def test_nobody_waits_nobody_thinks(tmp_path):
         return stopped, live.seq
 
     assert asyncio.run(run()) == (True, 0)
+
+
+def test_advice_for_a_table_that_has_moved_on_is_not_given(tmp_path, monkeypatch):
+    """Nor does it keep anybody from asking for the next."""
+    game = find_game("kalaha").settle({}, "standard")
+
+    async def run() -> tuple[bool, bool, str]:
+        store = await Store.open(str(tmp_path / "games.db"))
+        keeper = Keeper(store, Limits(), Metrics())
+        opened = await keeper.opener.open(NewGame(game, ["human", "human"], "ada", seat=0))
+        live, watcher = await keeper.find(opened.id), Watcher("ada", "en")
+        keeper.watch(live, watcher)
+        asked, ready = asyncio.Event(), asyncio.Event()
+
+        async def advise(*_: object) -> Hint:
+            asked.set()
+            await ready.wait()
+            return Hint("1", ())
+
+        monkeypatch.setattr(keeper.computers, "advise", advise)
+        advice = asyncio.create_task(keeper.hint(live, watcher))
+        await asked.wait()
+        thought = watcher.advice
+        await keeper.play(live, "ada", 0, "2", None)
+        dropped, free = thought is not None and thought.dropped, watcher.advice is None
+        ready.set()
+        with pytest.raises(Refused) as refused:
+            await advice
+        await keeper.stop()
+        await store.close()
+        return dropped, free, refused.value.code
+
+    assert asyncio.run(run()) == (True, True, "late")

@@ -22,6 +22,7 @@ def begin(visitor, game: str) -> str:
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_following_the_advice_leads_through_the_lesson(ada, game):
+    """Its last words stay until the learner moves; then nothing more is said."""
     table, lesson = begin(ada, game), lesson_of(find_game(game))
     told, seq, own = [], -1, 0
     with ada.join(table) as socket:
@@ -33,7 +34,14 @@ def test_following_the_advice_leads_through_the_lesson(ada, game):
             told.append(message["advice"])
             seq, own = message["seq"], own + 1
             socket.send(type="move", seq=seq, move=message["advised"], ref=uuid.uuid4().hex)
+        last, after = message["advice"], None
+        if not message["over"]:
+            socket.send(type="move", seq=message["seq"], move=message["choices"][0], ref="after")
+            after = socket.until(lambda found: is_table(found) and found["moves"] > message["moves"])[
+                "advice"
+            ]
 
+    assert (last, after) == (lesson.farewell, None)
     assert own > 0
     assert message["moves"] >= len(lesson.steps) or message["over"]
     assert any(told)

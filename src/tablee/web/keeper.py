@@ -155,15 +155,18 @@ class Keeper:
         return following
 
     async def hint(self, live: Live, watcher: Watcher) -> Hint:
-        """Advice for who is to move; a watcher gets one piece at a time."""
+        """Advice for who is to move; a watcher gets one piece at a time, never for an older table."""
         seat = self._require_mover(live, watcher.visitor)
         if watcher.advice is not None:
             raise Refused("too_fast", 429)
-        watcher.advice = Thought(live.seq)
+        thought = watcher.advice = Thought(live.seq)
         try:
-            return await self.computers.advise(live, seat, watcher.advice)
+            found = await self.computers.advise(live, seat, thought)
         finally:
-            watcher.advice = None
+            if watcher.advice is thought:
+                watcher.advice = None
+        self._require_seq(live, thought.seq)
+        return found
 
     def answer_now(self, live: Live, visitor: str) -> None:
         """Somebody does not want to wait for the computer."""

@@ -44,6 +44,12 @@ class Watcher:
     def wake(self) -> None:
         self.woken.set()
 
+    def forget_advice(self, seq: int) -> None:
+        """Advice for an older state of the table helps nobody; the next may be asked for at once."""
+        if self.advice is not None and self.advice.seq != seq:
+            self.advice.drop()
+            self.advice = None
+
     def reply(self, message: bytes) -> None:
         """Something for this socket only."""
         self.replies.append(message)
@@ -199,6 +205,8 @@ class Live:
             self.told.clear()
         self.stored = stored
         self.failed = False
+        for watcher in self.watchers:
+            watcher.forget_advice(stored.seq)
         self.announce()
 
     def replayed(self, fresh: Live) -> None:

@@ -83,6 +83,7 @@ TEXTS = {
     "sit_down": N_("Sit down"),
     "share": N_("The address"),
     "share_text": N_("Whoever has this address comes to this table."),
+    "share_seat": N_("For you only: whoever has this address plays at your seat."),
     "address": N_("address"),
     "copy": N_("Copy"),
     "copied": N_("Copied"),

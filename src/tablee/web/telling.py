@@ -28,6 +28,7 @@ from tablee.words.naming import names_of, side_of
 from tablee.words.sentences import label_of, sentence, wording_of
 from tablee.words.titles import rules_title
 
+LEARNER = 0  # the seat of who is taught
 LATEST = 12  # moves of the log in a message that only brings news
 
 # Errors of the web itself; the others are `core/errors.py`'s and carry their own words.
@@ -181,18 +182,20 @@ def _advice(live: Live, say: Say) -> str | None:
     lesson, moves = live.lesson, live.table.moves
     if lesson is None:
         return None
-    steps = [step.move for step in lesson.steps]
     if live.lesson_move() is not None:
         return say(lesson.steps[len(moves)].text) if lesson.steps[len(moves)].text else None
-    if moves == steps:
+    same = [move == step.move for move, step in zip(moves, lesson.steps, strict=False)]
+    # From this move on the game is the learner's.
+    left = same.index(False) + 1 if False in same else len(lesson.steps)
+    if any(state.mover == LEARNER for state in live.table.states[left : len(moves)]):
+        return None
+    if all(same):
         return say(lesson.farewell)
-    if moves and moves[:-1] == steps[: len(moves) - 1]:
-        return say("That is another way than the lesson's: from here on the game is yours.")
-    return None
+    return say("That is another way than the lesson's: from here on the game is yours.")
 
 
 def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None) -> dict[str, Any]:
-    """Advice for a seat, from its own view."""
+    """Advice for a seat, from its own view, for the table as it stands now."""
     say = voice(language)
     names = names_at(live, language)
     scene = live.scene(eyes)
@@ -203,7 +206,14 @@ def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None
     chances = [
         {"move": move, "text": label(move), "chance": say.percent(share, 0)} for move, share in found.chances
     ]
-    return {"type": "hint", "move": found.move, "text": label(found.move), "chances": chances, "ref": ref}
+    return {
+        "type": "hint",
+        "seq": live.seq,
+        "move": found.move,
+        "text": label(found.move),
+        "chances": chances,
+        "ref": ref,
+    }
 
 
 # --- replays and files --------------------------------------------------------------------------

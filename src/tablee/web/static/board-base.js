@@ -97,6 +97,14 @@ export class BoardBase extends SceneElement {
     return this.words("board.your_turn");
   }
 
+  /**
+   * Whether a scene is to be read before the next takes its place.
+   * @param {Scene} _scene
+   */
+  wantsReading(_scene) {
+    return false;
+  }
+
   // --- what boards use ---
 
   /**
@@ -219,6 +227,12 @@ export class BoardBase extends SceneElement {
   }
 
   // --- the keyboard ---
+
+  /** Takes the keyboard from something that is gone. */
+  takeFocus() {
+    const first = this.touchables.find((each) => each.getAttribute("tabindex") === "0");
+    /** @type {HTMLElement} */ (first ?? this.prompt).focus({ preventScroll: true });
+  }
 
   /** Everything that can be touched, in the order of the page. @returns {Element[]} */
   get touchables() {

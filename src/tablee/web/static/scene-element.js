@@ -32,8 +32,12 @@ export class SceneElement extends HTMLElement {
   #words = (key) => key;
   /** The scene drawn last. @type {Scene | null} */
   #drawn = null;
-  /** Scenes that wait until what moves has arrived. @type {Scene[]} */
+  /** Scenes that wait until what moves has arrived, each with its number of moves. @type {{scene: Scene, moves: number | null}[]} */
   #coming = [];
+  /** The number of moves that led to the scene. @type {number | null} */
+  #reached = null;
+  /** What moves now. @type {Promise<unknown>} */
+  #motion = Promise.resolve();
   #busy = false;
   #waiting = false;
   #width = 0;
@@ -43,6 +47,10 @@ export class SceneElement extends HTMLElement {
   there = new Map();
   /** The scene before this one, where there was one. @type {Scene | null} */
   earlier = null;
+  /** How many moves lead to the scene that is given next, where somebody counts them. @type {number | null} */
+  moves = null;
+  /** How many moves lie between the scene before and this one: 0 where somebody gave up, less after an undo. @type {number | null} */
+  steps = null;
   stage = html("div", { class: "stage" });
   prompt = html("div", { class: "prompt", tabindex: "-1" });
 
@@ -66,7 +74,7 @@ export class SceneElement extends HTMLElement {
 
   set scene(scene) {
     if (!scene) return;
-    this.#coming.push(scene);
+    this.#coming.push({ scene, moves: this.moves });
     this.#queue();
   }
 
@@ -129,6 +137,11 @@ export class SceneElement extends HTMLElement {
 
   get isMine() {
     return !!this.#scene && this.#scene.seat >= 0 && this.#scene.mover === this.#scene.seat;
+  }
+
+  /** Waits until the last scene that was given is drawn and nothing moves on it any more. */
+  async atRest() {
+    while (this.isConnected && (this.#dirty || this.#busy)) await this.#motion;
   }
 
   /** Whether another scene is to follow: what is seen is already past. */
@@ -209,9 +222,12 @@ export class SceneElement extends HTMLElement {
   /** Takes the next scene that waits; where many do, only the last of them are worth seeing. */
   #take() {
     const skipped = this.#coming.length > MOST_WAITING ? this.#coming.length - 1 : 0;
-    const [scene, ...later] = this.#coming.slice(skipped);
+    const [next, ...later] = this.#coming.slice(skipped);
     this.#coming = later;
-    if (!scene) return;
+    if (!next) return;
+    const { scene, moves } = next;
+    this.steps = moves === null || this.#reached === null ? null : moves - this.#reached;
+    this.#reached = moves;
     this.#scene = scene;
     this.there = new Map(scene.places.map((place) => [place.name, place]));
     this.begin(scene);
@@ -238,7 +254,7 @@ export class SceneElement extends HTMLElement {
     this.#drawn = scene;
     this.redraw();
     const motion = rects && follows && !document.hidden ? this.move(before, rects) : null;
-    if (motion) this.#wait(motion);
+    if (motion) this.#motion = this.#wait(motion);
     else if (this.#dirty) this.#queue();
   }
 

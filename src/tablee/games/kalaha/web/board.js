@@ -33,7 +33,7 @@ export class Board extends BoardBase {
   cells = new Map();
   /** Counts up with each sowing, so that an older one stops. */
   sowing = 0;
-  /** The field that was emptied last. @type {string | null} */
+  /** What was sown last. @type {import("./sowing.js").Sowing | null} */
   last = null;
 
   /** The seat drawn near: the reader's; B for those who watch. @param {Scene} scene */
@@ -49,7 +49,8 @@ export class Board extends BoardBase {
     const width = this.#length(scene);
     const depth = this.size.depth;
     const size = this.narrow ? [depth, width] : [width, depth];
-    this.shown = new Map(scene.places.map((place) => [place.name, place.count ?? 0]));
+    this.shown = counts(scene);
+    this.#note(scene);
     const board = drawing(
       size[0],
       size[1],
@@ -157,7 +158,7 @@ export class Board extends BoardBase {
     const number = isStore ? "" : place.name.slice(1);
     const group = svg(
       "g",
-      { class: `cell ${place.kind} seat${seat + 1}${this.last === place.name ? " last" : ""}`, "data-cell": place.name },
+      { class: `cell ${place.kind} seat${seat + 1}${this.last?.from === place.name ? " last" : ""}`, "data-cell": place.name },
       svg("rect", { x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry, rx: round, class: "hollow", fill: "url(#kalaha-pit)" }),
       svg("rect", { x: x - rx - 4, y: y - ry - 4, width: 2 * rx + 8, height: 2 * ry + 8, rx: round + 4, class: "ring" }),
       svg("g", { class: "seeds" }, ...this.#seeds(cell, place.count ?? 0)),
@@ -229,14 +230,16 @@ export class Board extends BoardBase {
 
   // --- sowing ---
 
+  /** Remembers what was sown last: another sowing takes its place, a step back or a leap ends it. @param {Scene} scene */
+  #note(scene) {
+    if (this.steps === 0) return;
+    const follows = this.earlier && (this.steps === null || this.steps === 1);
+    this.last = this.earlier && follows ? sown(this.earlier, counts(scene)) : null;
+  }
+
   /** @param {Scene} before */
   move(before) {
-    const was = new Map(before.places.map((place) => [place.name, place.count ?? 0]));
-    const found = sown(before, this.shown);
-    if (!found) return undefined;
-    this.last = found.from;
-    this.stage.querySelector(`[data-cell="${found.from}"]`)?.classList.add("last");
-    return this.#play(was, found);
+    return this.steps !== 0 && this.last ? this.#play(counts(before), this.last) : undefined;
   }
 
   /**
@@ -314,4 +317,9 @@ export class Board extends BoardBase {
   ask() {
     return this.say(this.tree.whole.has("swap") ? "ask_swap" : "ask");
   }
+}
+
+/** What each cell holds. @param {Scene} scene */
+function counts(scene) {
+  return new Map(scene.places.map((place) => [place.name, place.count ?? 0]));
 }

@@ -5,13 +5,15 @@
 /** @typedef {{from: string, path: string[], then: Map<string, number>}} Sowing the cells, and what they held after it */
 
 /**
- * The field whose sowing explains the new numbers best, and the cells its seeds fell into.
+ * The field whose sowing explains the new numbers best, and the cells its seeds fell into. Null where none does:
+ * after a sowing seeds only go from fields to stores, and nobody sowed where all numbers are what they were.
  * @param {Scene} before
  * @param {Map<string, number>} now
  * @returns {Sowing | null}
  */
 export function sown(before, now) {
   const was = new Map(before.places.map((place) => [place.name, place.count ?? 0]));
+  if ([...now].every(([name, count]) => was.get(name) === count)) return null;
   const round = order(before, before.mover);
   let best = null;
   let least = Infinity;
@@ -28,12 +30,19 @@ export function sown(before, now) {
       for (const name of path) then.set(name, (then.get(name) ?? 0) + 1);
       let wrong = 0;
       for (const [name, count] of now) {
-        if ((then.get(name) ?? 0) !== count) wrong += name.endsWith("store") ? 0.5 : 1;
+        const gained = count - (then.get(name) ?? 0);
+        if (isStore(name) ? gained < 0 : gained > 0) wrong = Infinity;
+        else if (gained) wrong += isStore(name) ? 0.5 : 1;
       }
       if (wrong < least) [best, least] = [{ from: place.name, path, then }, wrong];
     }
   }
   return best;
+}
+
+/** @param {string} name */
+function isStore(name) {
+  return name.endsWith("store");
 }
 
 /** The cells in the order in which a seat sows. @param {Scene} scene @param {number} seat */
@@ -50,6 +59,6 @@ function order(scene, seat) {
  * @param {string} field
  */
 export function storeThatGained(then, goal, field) {
-  const gained = [...goal.keys()].filter((name) => name.endsWith("store") && (goal.get(name) ?? 0) > (then.get(name) ?? 0));
+  const gained = [...goal.keys()].filter((name) => isStore(name) && (goal.get(name) ?? 0) > (then.get(name) ?? 0));
   return gained.find((name) => name[0] === field[0]) ?? gained[0] ?? `${field[0]}-store`;
 }

@@ -28,6 +28,11 @@ export class Board extends BoardBase {
     return this.there.has("verdict");
   }
 
+  /** How a round ended. @param {Scene} scene */
+  wantsReading(scene) {
+    return scene.places.some((place) => place.name === "verdict");
+  }
+
   /** @param {Scene} scene */
   draw(scene) {
     this.#note(scene);

@@ -71,6 +71,7 @@ TEXTS = {
     "pass": N_("pass"),
     "ask_card": N_("Your turn: choose a card, then a stone."),
     "ask_card_or_claim": N_("Your turn: choose a card, then a stone; or claim a stone."),
+    "ask_pass": N_("You cannot lay a card: all you can do is pass."),
     "ask_stone": N_("Where do you lay {card}?"),
     "ask_claim": N_("Claim stones, or claim no more."),
     "ask_to": N_("Where does {card} go?"),

@@ -254,12 +254,16 @@ export class Board extends BoardBase {
     const [word, what = ""] = option.split(":");
     if (word === "return") return this.say("return", { card: this.#spoken(what) });
     if (word === "split") return this.say("split", { what });
+    if (word === "draw") return this.say(`draw_${what}`);
+    if (word === "pick") return this.say("pick", { card: this.#spoken(what) });
+    if (word === "to") return this.say("move_to", { n: what });
+    if (option.startsWith("!")) return this.say("claim", { n: option.slice(1) });
     if (option.includes("@")) {
       const [card, n] = option.split("@");
       return this.say("play_at", { card: this.#spoken(card), n });
     }
     if (isTactic(word.toUpperCase())) return this.say("play", { card: this.#spoken(word.toUpperCase()) });
-    return ["done", "pass"].includes(option) ? this.say(option) : this.#spoken(option);
+    return ["done", "pass", "discard"].includes(option) ? this.say(option) : this.#spoken(option);
   }
 
   /** @param {string} card */
@@ -272,10 +276,11 @@ export class Board extends BoardBase {
     const ruse = this.there.get("ruse");
     const legal = this.tree.legal;
     const begins = (/** @type {string} */ text) => legal.some((move) => move.startsWith(text));
+    if (legal.every((move) => move === "pass")) return this.say("ask_pass");
     if (isTactic(chosen) && !begins("return:")) return this.#meaning(chosen);
     if (chosen && !begins("return:")) return this.say("ask_stone", { card: this.#spoken(chosen) });
     if (begins("pick:")) return this.#meaning(ruse?.items[0] ?? "");
-    if (begins("to:")) return this.say("ask_to", { card: this.#spoken(ruse?.items[1] ?? "?") });
+    if (begins("to:") || begins("discard")) return this.say("ask_to", { card: this.#spoken(ruse?.items[1] ?? "?") });
     if (begins("return:")) return this.counted("ask_return", ruse?.count ?? 1);
     if (begins("draw:")) return this.say("ask_draw");
     if (begins("split:")) return this.say("ask_split");

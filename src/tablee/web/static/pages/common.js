@@ -95,6 +95,28 @@ export async function attempt(work) {
 }
 
 /**
+ * Does something for a button or a form; asked again before it is done, it does nothing. What was pressed is not
+ * disabled meanwhile: it would lose the keyboard.
+ * @param {Element} pressed
+ * @param {() => Promise<unknown> | void} work
+ */
+export async function busy(pressed, work) {
+  if (pressed.ariaBusy) return;
+  pressed.ariaBusy = "true";
+  try {
+    await attempt(async () => work());
+  } finally {
+    pressed.ariaBusy = null;
+  }
+}
+
+/** Goes to another page: not done until somebody comes back to this one. @param {string} address */
+export function leave(address) {
+  location.assign(address);
+  return new Promise((back) => addEventListener("pageshow", back, { once: true }));
+}
+
+/**
  * A button that asks the server for something: busy until it is done.
  * @param {string} text
  * @param {() => Promise<unknown> | void} work
@@ -102,11 +124,7 @@ export async function attempt(work) {
  */
 export function button(text, work, attributes = {}) {
   const made = /** @type {HTMLButtonElement} */ (html("button", attributes, text));
-  made.addEventListener("click", async () => {
-    made.disabled = true;
-    await attempt(async () => work());
-    made.disabled = false;
-  });
+  made.addEventListener("click", () => void busy(made, work));
   return made;
 }
 

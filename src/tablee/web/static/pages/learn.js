@@ -1,7 +1,7 @@
 // @ts-check
 /** Learning: the rules of each game, and a guided first game where there is one. */
 
-import { api, attempt, button, cover, html, main, say } from "./common.js";
+import { api, attempt, button, cover, html, leave, main, say } from "./common.js";
 
 const wanted = main.dataset.game;
 
@@ -15,7 +15,7 @@ await attempt(async () => {
       html("h2", {}, game.title),
       html("a", { class: "act quiet", href: `/rules/${game.name}`, "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
       game.lesson
-        ? button(say("guided"), async () => location.assign(`/t/${(await api(`/api/lessons/${game.name}`, {})).id}`), { class: "act main" })
+        ? button(say("guided"), async () => leave(`/t/${(await api(`/api/lessons/${game.name}`, {})).id}`), { class: "act main" })
         : html("a", { class: "act main", href: `/new?game=${game.name}&level=level:1`, "aria-label": `${say("easy_game")}: ${game.title}` }, say("easy_game")),
     ),
   );

@@ -1,7 +1,7 @@
 // @ts-check
 /** Home: tables one may join or watch, and the ways from here. */
 
-import { api, attempt, button, cover, html, main, say, tableCard } from "./common.js";
+import { api, attempt, button, cover, html, leave, main, say, tableCard } from "./common.js";
 
 const EVERY = 5000;
 
@@ -72,7 +72,7 @@ function bringIn() {
       record = {};
     }
     const opened = await api("/api/records", record);
-    location.assign(`/t/${opened.id}`);
+    await leave(`/t/${opened.id}`);
   }, { class: "act" });
   return html("p", { class: "row" }, html("label", { for: "record" }, say("bring_in_file")), file, go);
 }

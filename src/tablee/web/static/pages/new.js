@@ -1,7 +1,7 @@
 // @ts-check
 /** A new game: which one, by which rules, and who sits where. */
 
-import { api, attempt, button, html, main, ownName, say } from "./common.js";
+import { api, busy, html, leave, main, ownName, say } from "./common.js";
 
 /** @typedef {{spec: string, label: string, meaning: string}} Player */
 
@@ -22,7 +22,7 @@ const form = /** @type {HTMLFormElement} */ (html("form", { class: "form" }));
 main.append(form);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(begin);
+  void busy(form, begin);
 });
 // What is wrong must be seen, also among options that are folded away.
 form.addEventListener("invalid", (event) => /** @type {Element} */ (event.target).closest("details")?.setAttribute("open", ""), true);
@@ -65,7 +65,7 @@ async function begin() {
     listed: /** @type {HTMLInputElement} */ (field("listed")).checked,
     clock: clock ? { seconds: Number(clock.split("+")[0]) * 60, increment: Number(clock.split("+")[1]) } : null,
   });
-  location.assign(`/t/${opened.id}`);
+  await leave(`/t/${opened.id}`);
 }
 
 /** @param {string} name @returns {HTMLInputElement} */

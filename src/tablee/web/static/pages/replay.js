@@ -139,6 +139,7 @@ async function go(number) {
   scenes.set(at, moment);
   const board = /** @type {any} */ (boardPlace.firstElementChild);
   board.choices = [];
+  board.moves = at;
   board.scene = moment.scene;
   showChart();
 }

@@ -3,12 +3,14 @@
 
 import { makeBoard } from "/static/boards.js";
 import { Aids } from "./aids.js";
-import { announce, api, button, complain, html, main, ownName, say, words } from "./common.js";
+import { announce, api, busy, button, complain, html, main, ownName, say, words } from "./common.js";
 import { Wire } from "./wire.js";
 
 const table = /** @type {string} */ (main.dataset.table);
 const game = /** @type {string} */ (main.dataset.game);
 const PACE = 650; // milliseconds between two moves that come at once, for those who like to see them
+const READING = 5000; // for what wants to be read, such as how a round ended; a touch or a key goes on
+const MOST_WAITING = 8; // messages: whoever is further behind catches up at once
 const CLOCK_TICK = 250;
 
 /** The latest message about the table. @type {any} */
@@ -59,8 +61,10 @@ const hint = button(say("hint"), () => {
 const undo = button(say("undo"), () => void ask({ type: "undo", seq: now.seq }));
 const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
 const resign = button(say("resign"), () => askToResign());
-const invite = button(say("invite"), () => share(location.origin + `/t/${table}`));
-const phone = button(say("other_device"), async () => share(location.origin + (await api(`/api/tables/${table}/link`)).path));
+const invite = button(say("invite"), () => share(`/t/${table}`, say("share"), say("share_text")));
+const phone = button(say("other_device"), async () =>
+  share((await api(`/api/tables/${table}/link`)).path, say("other_device"), say("share_seat")),
+);
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
@@ -103,15 +107,15 @@ function ask(message) {
 function hear(message) {
   if (message.type === "error" && message.ref === "ask") {
     aids.answer(message.text);
+  } else if (message.type === "error" && message.ref === "hint" && message.code === "late") {
+    // The table has moved on, and another hint may have been asked for.
   } else if (message.type === "error") {
     hintLine.textContent = "";
     if (message.code !== "late") complain(message.text);
     if (now) show(now, false);
-  } else if (message.type === "hint") {
-    showHint(message);
   } else if (message.type === "answer") {
     aids.answer(message.text);
-  } else if (message.type === "table") {
+  } else if (message.type === "table" || message.type === "hint") {
     queue.push(message);
     next();
   }
@@ -121,12 +125,31 @@ function hear(message) {
 function next() {
   if (showing || !queue.length) return;
   const message = queue.shift();
+  if (message.type === "hint") {
+    showHint(message);
+    next();
+    return;
+  }
   const isMove = now !== null && message.moves > now.moves;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   show(message, true);
-  if (isMove && !calm && !document.hidden) {
-    showing = window.setTimeout(() => ((showing = 0), next()), queue.length > 4 ? 0 : PACE);
+  // Where it is one's own turn one goes on oneself, and a clock that runs may not be kept from sight.
+  const reads = isMove && !message.choices && !message.over && !message.clock && board.wantsReading(message.scene);
+  if (isMove && (reads || !calm) && !document.hidden) {
+    document.body.classList.toggle("reading", reads);
+    showing = window.setTimeout(goOn, queue.length > MOST_WAITING ? 0 : reads ? READING : PACE);
   } else next();
+}
+
+function goOn() {
+  clearTimeout(showing);
+  showing = 0;
+  document.body.classList.remove("reading");
+  next();
+}
+
+for (const event of ["click", "keydown"]) {
+  document.addEventListener(event, () => document.body.classList.contains("reading") && goOn());
 }
 
 /** @param {any} message @param {boolean} fresh */
@@ -135,11 +158,12 @@ function show(message, fresh) {
   now = message;
   heading.textContent = message.title;
   main.dataset.moves = message.moves;
-  const looks = JSON.stringify([message.scene, message.names, message.choices]);
+  const looks = JSON.stringify([message.moves, message.scene, message.names, message.choices]);
   if (looks !== drawn || !fresh) {
     drawn = looks;
     board.names = message.names;
     board.choices = message.choices;
+    board.moves = message.moves;
     board.scene = message.scene;
   }
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
@@ -148,7 +172,7 @@ function show(message, fresh) {
   showSeats(message);
   showLog(message);
   if (before?.choices && message.moves > before.moves) own = before.moves + 1;
-  showNews();
+  showNews(message);
   showActs(message);
   aids.show(message);
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
@@ -160,7 +184,7 @@ function show(message, fresh) {
   const lines = message.log.filter((/** @type {any} */ line) => line.n > told).map((/** @type {any} */ line) => line.text);
   if (before) announce([...lines, message.over ? message.over.text : message.turn.text].join(" "));
   told = message.moves;
-  if (message.over && !(before && before.over)) endDialog();
+  if (message.over && !(before && before.over)) void board.atRest().then(endDialog); // the last move is seen first
   if (message.next && before && before.over && !before.next) endDialog();
 }
 
@@ -181,22 +205,26 @@ function showSeats(message) {
   showClock();
   const free = message.seats.some((/** @type {any} */ seat) => seat.free);
   const canSit = free && message.you < 0;
-  if (canSit !== sitting.hasChildNodes()) sitting.replaceChildren(...(canSit ? [sitForm()] : []));
+  if (canSit === sitting.hasChildNodes()) return;
+  const held = sitting.contains(document.activeElement);
+  sitting.replaceChildren(...(canSit ? [sitForm()] : []));
+  if (held) board.takeFocus();
 }
 
 function sitForm() {
   const name = /** @type {HTMLInputElement} */ (
     html("input", { id: "name", maxlength: 24, value: ownName.get(), autocomplete: "nickname" })
   );
-  const go = button(
-    say("sit_down"),
-    async () => {
+  const go = html("button", { type: "submit", class: "act main" }, say("sit_down"));
+  const form = html("form", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void busy(form, async () => {
       ownName.set(name.value);
       await api(`/api/tables/${table}/sit`, { name: name.value });
-    },
-    { class: "act main" },
-  );
-  return html("p", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
+    });
+  });
+  return form;
 }
 
 /** The log is kept by move: news adds to it, what was taken back goes. @param {any} message */
@@ -212,14 +240,20 @@ function showLog(message) {
   log.scrollTop = log.scrollHeight;
 }
 
-function showNews() {
-  const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= own);
-  news.textContent = lines.map((line) => line.textContent).join(" ");
+/** Where no move of one's own was seen, the latest of everybody; where there is much, its end. @param {any} message */
+function showNews(message) {
+  const first = own || message.moves - message.seats.length + 1;
+  const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= first);
+  const text = lines.map((line) => line.textContent).join(" ");
+  if (text === news.textContent) return;
+  news.textContent = text;
+  news.scrollTop = news.scrollHeight;
 }
 
 /** @param {any} message */
 function showActs(message) {
   const seated = message.you >= 0;
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
   hint.hidden = message.choices === null;
   undo.hidden = !message.can_undo;
   hurry.hidden = !(seated && message.thinking);
@@ -230,10 +264,12 @@ function showActs(message) {
   invite.classList.toggle("quiet", !waits);
   phone.hidden = !seated || !!message.over;
   ending.hidden = !message.over;
+  if (held?.hidden && acts.contains(held)) board.takeFocus();
 }
 
-/** @param {any} message */
+/** Advice for the table as it is shown; for an earlier one it comes too late. @param {any} message */
 function showHint(message) {
+  if (message.seq !== now?.seq) return;
   const told = (/** @type {any} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
   const chances = message.chances.map((/** @type {any} */ one) => say("chance_of", { move: told(one), chance: one.chance })).join(" · ");
   board.advised = message.move;
@@ -284,10 +320,12 @@ function askToResign() {
     say("resign_sure"),
     button(say("resign"), () => void (ask({ type: "resign" }) && made.close()), { class: "act main" }),
   );
+  /** @type {HTMLElement} */ (made.querySelector(".close")).focus(); // Enter alone gives nothing up
 }
 
-/** @param {string} address */
-async function share(address) {
+/** @param {string} path @param {string} title @param {string} text what the address is for */
+function share(path, title, text) {
+  const address = location.origin + path;
   const field = /** @type {HTMLInputElement} */ (html("input", { value: address, readonly: true, "aria-label": say("address") }));
   const copy = button(say("copy"), async () => {
     field.select();
@@ -295,7 +333,7 @@ async function share(address) {
     announce(say("copied"));
     copy.textContent = say("copied");
   }, { class: "act main" });
-  dialog(say("share"), html("p", {}, say("share_text")), html("p", { class: "row" }, field, copy));
+  dialog(title, html("p", {}, text), html("p", { class: "row" }, field, copy));
   field.select();
 }
 
