@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.schotten_totten.words import RANKING, RUSES, WORTH
+from tablee.games.schotten_totten.words import CLAN, COLOURS, RANKING, RUSES, WORTH
 
 NAMES = {
     "J": N_("Joker"),
@@ -26,21 +26,13 @@ DOES = {
     "BANSHEE": N_("choose a laid card of the other side, to discard it."),
     "TRAITOR": N_("choose a clan card of the other side, to win it over."),
 }
-COLOURS = {
-    "R": N_("red"),
-    "G": N_("green"),
-    "B": N_("blue"),
-    "Y": N_("yellow"),
-    "P": N_("purple"),
-    "O": N_("orange"),
-}
 TEXTS = {
     **{f"name.{card}": text for card, text in NAMES.items()},
     **{f"does.{card}": text for card, text in DOES.items()},
     **{f"colour.{letter}": text for letter, text in COLOURS.items()},
     **{f"rank.{form}": text for form, text in RANKING.items()},
     **{f"worth.{form}": text for form, text in WORTH.items()},
-    "card": N_("{colour} {value}"),
+    "card": CLAN,
     "means": N_("{card}: {does}"),
     "first": N_("full first"),
     "boundary": N_("The boundary: nine stones"),
@@ -73,7 +65,7 @@ TEXTS = {
     "ask_card_or_claim": N_("Your turn: choose a card, then a stone; or claim a stone."),
     "ask_stone": N_("Where do you lay {card}?"),
     "ask_claim": N_("Claim stones, or claim no more."),
-    "ask_to": N_("Where does {card} go?"),
+    "ask_to": N_("{card}: where does it go?"),
     "ask_return.one": N_("Put {n} card of your hand back."),
     "ask_return.other": N_("Put {n} cards of your hand back."),
     "ask_draw": N_("Draw a card: from which deck?"),
