@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.schotten_totten.words import CLAN, COLOURS, RANKING, RUSES, WORTH
+from tablee.games.schotten_totten.words import CLAN, COLOURS, RANKING, RUSES, THE, WORTH
 
 NAMES = {
     "J": N_("Joker"),
@@ -28,6 +28,7 @@ DOES = {
 }
 TEXTS = {
     **{f"name.{card}": text for card, text in NAMES.items()},
+    **{f"the.{card}": text for card, text in THE.items()},
     **{f"does.{card}": text for card, text in DOES.items()},
     **{f"colour.{letter}": text for letter, text in COLOURS.items()},
     **{f"rank.{form}": text for form, text in RANKING.items()},
@@ -41,7 +42,7 @@ TEXTS = {
     "claim": N_("claim stone {n}"),
     "nothing": N_("nothing"),
     "side_holds": N_("{who} at stone {n}: {cards}"),
-    "hand_holds": N_("Hand of {who}: {clan} clan, {tactic} tactic"),
+    "hand_holds": N_("{who}'s hand: {clan} clan, {tactic} tactic"),
     "stones.one": N_("{n} stone won"),
     "stones.other": N_("{n} stones won"),
     "tactics": N_("tactics played: {n}"),
@@ -65,7 +66,7 @@ TEXTS = {
     "ask_card_or_claim": N_("Your turn: choose a card, then a stone; or claim a stone."),
     "ask_stone": N_("Where do you lay {card}?"),
     "ask_claim": N_("Claim stones, or claim no more."),
-    "ask_to": N_("{card}: where does it go?"),
+    "ask_to": N_("Where does {card} go?"),
     "ask_return.one": N_("Put {n} card of your hand back."),
     "ask_return.other": N_("Put {n} cards of your hand back."),
     "ask_draw": N_("Draw a card: from which deck?"),
