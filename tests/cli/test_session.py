@@ -19,6 +19,7 @@ from tablee.core.scene import Line
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.games.schotten_totten import GAME as SCHOTTEN
+from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
@@ -74,10 +75,10 @@ def table_of(kind, *specs, seed=1, **options):
 
 
 def faces(table, seat):
-    """The cards of a seat that nobody else can know, as the painter writes them."""
+    """The cards of a seat that nobody else can know, as the painter and the log write them."""
     view = table.state.view(seat).scene()
     hand = next(place for place in view.places if place.name == f"hand{seat + 1}")
-    return {f"▐ {card} ▌" for card in hand.items}
+    return {text for card in hand.items for text in (f"▐ {card} ▌", the_card(card, SAY))}
 
 
 def first_move(table):
@@ -117,7 +118,7 @@ def test_the_mover_reads_what_was_drawn_before_the_cards_are_hidden(monkeypatch,
 
     Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
-    drawn = re.search(r"Player 1 lays .* draws (\w\d)\.", terminal.asked[2])
+    drawn = re.search(r"You lay .* draw the (\w+ \d)\.", terminal.asked[2])
     assert drawn, terminal.asked[2]
     assert drawn[1] not in terminal.asked[4]
     assert "draws a clan card" in terminal.asked[4], "the other only hears that a card was drawn"
@@ -210,7 +211,7 @@ def test_the_board_stands_only_where_a_person_is_to_move(monkeypatch, tmp_path):
     assert len(table.moves) > 12
     assert terminal.text.count("▼ 0 stones") == len(terminal.asked) == 13
     assert re.search(
-        r"▸ Player 2 \(random\) lays \w+ at stone \d · draws a (clan|tactic) card\.", terminal.text
+        r"▸ Player 2 \(random\) lays [\w -]+ at stone \d · draws a (clan|tactic) card\.", terminal.text
     )
 
 
@@ -286,7 +287,7 @@ def test_a_board_grows_with_the_terminal_where_the_game_can_make_use_of_it():
 
 
 def test_the_log_is_broken_between_words_and_keeps_its_colours():
-    lines = [(Line("claimed", {"seat": 1, "stone": 4, "how": "proof", "missing": 2, **STRENGTHS}),)]
+    lines = [(Line("claimed", {"you": 0, "seat": 1, "stone": 4, "how": "proof", "missing": 2, **STRENGTHS}),)]
     painter = painter_of(SCHOTTEN)
 
     told = tell(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], 60)

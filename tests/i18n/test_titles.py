@@ -11,6 +11,7 @@ from tablee.core.options import Choice, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import find_game, games
 from tablee.tui.form import LABEL
+from tablee.words.naming import level_meaning
 from tablee.words.titles import option_title, preset_title, rules_title, value_title
 from tablee.words.voices import voice
 from tests.conformance.toy.high_card.game import HighCard
@@ -53,6 +54,21 @@ def test_titles_tell_presets_options_and_values_apart(game, language):
             groups.append([value_title(kind, option, choice, say) for choice in option.choices])
     for group in groups:
         assert len(set(group)) == len(group), group
+
+
+@pytest.mark.parametrize("game", list(games()))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_level_says_how_it_plays_unlike_the_others(game, language):
+    kind, say = find_game(game), voice(language)
+
+    said = [level_meaning(kind, f"level:{level}", say) for level in kind.levels]
+
+    assert all(said)
+    assert len(set(said)) == len(kind.levels)
+
+
+def test_a_level_of_which_its_game_says_nothing_has_no_meaning():
+    assert level_meaning(HighCard(), "level:1", Say("fr")) == ""
 
 
 def test_a_game_without_titles_is_shown_by_its_names():

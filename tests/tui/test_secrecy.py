@@ -10,6 +10,8 @@ import pytest
 
 from tablee.core import rng
 from tablee.core.state import State
+from tablee.games.schotten_totten.words import the_card
+from tablee.i18n import Say
 from tablee.match import Table
 from tablee.tui.dialogs import Curtain
 from tablee.tui.sitting import Sitting
@@ -83,7 +85,8 @@ def test_two_people_at_one_keyboard_never_see_each_others_hands(tmp_path):
     def assert_hidden(screen: str, *seats: int) -> None:
         for seat in seats:
             for card in hand(seat):
-                assert not re.search(rf"(?<!\w){card}(?!\w)", screen), (card, screen)
+                for text in (card, the_card(card, Say())):
+                    assert not re.search(rf"(?<!\w){text}(?!\w)", screen), (text, screen)
 
     async def play() -> None:
         async with at_table(table, tmp_path / "game.json", LARGE) as pilot:

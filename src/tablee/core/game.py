@@ -212,6 +212,12 @@ class GameKind(ABC):
         found: Mapping[int, str] = self._part("agents").LEVELS
         return found
 
+    @property
+    def level_meanings(self) -> Mapping[int, str]:
+        """How each level plays, for people; none where a game has no words for it."""
+        found: Mapping[int, str] = getattr(self._part("agents"), "LEVEL_MEANINGS", {})
+        return found
+
     def _part(self, name: str) -> ModuleType:
         """A module of this game's folder, imported once it is asked for: a list of games stays quick."""
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")

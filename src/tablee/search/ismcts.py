@@ -231,6 +231,6 @@ def agent_kind(*, hidden: bool, settings: Mapping[str, int] | None = None) -> Ag
     if hidden:
         ways = N_("how the others decide: as rollouts do, in a tree of their views, or in one of mine")
         options += (Choice("opponents", POLICY, ways, choices=tuple(OPPONENTS)),)
-    meaning = N_("tree search by simulated games in imagined worlds")
+    meaning = N_("tries its moves in imagined games, the promising ones more often")
     templates = (ismcts if hidden else mcts,)
     return AgentKind("ismcts", meaning, partial(IsMcts, settings=settings), options, templates)

@@ -11,7 +11,7 @@ from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen, rules_rows
-from tablee.words.naming import side_of
+from tablee.words.naming import level_meaning, side_of
 from tablee.words.titles import option_title, typed_option, value_title, with_typed
 
 MOST_VALUES = 60  # of a number that can be stepped through
@@ -86,6 +86,8 @@ class NewGame(FormScreen):
         meaning = say("A person, a level from 1 to 5, or any agent; Enter to type one with its options.")
         if spec in agents:
             meaning = say(kind.agents[spec].meaning)
+        elif spec in levels:
+            meaning = level_meaning(kind, spec, say) or meaning
         values = (HUMAN, *levels, *agents)
         label = side_of(kind, seat, say)
         return Row(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)

@@ -12,7 +12,7 @@ from tablee.roster import build_agent, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen, rules_rows
-from tablee.words.naming import agent_words
+from tablee.words.naming import agent_words, level_meaning
 
 MOST_AGENTS, MOST_GAMES = 6, 10_000
 NOBODY = ""
@@ -93,6 +93,8 @@ class NewTournament(FormScreen):
         meaning = say("A level from 1 to 5, or any agent; Enter to type one with its options.")
         if spec in kind.agents:
             meaning = say(kind.agents[spec].meaning)
+        elif spec in listed:
+            meaning = level_meaning(kind, spec, say) or meaning
         label = say("agent {n}", n=at + 1)
         return Row(f"agent/{at}", label, tuple(values), shown, spec, meaning, typed=True)
 

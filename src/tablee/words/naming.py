@@ -53,6 +53,12 @@ def agent_words(spec: str, say: Say) -> str:
     return say("level {level}", level=level) if level != spec else spec
 
 
+def level_meaning(kind: GameKind, spec: str, say: Say) -> str:
+    """How a level plays, nothing where its game does not say."""
+    meaning = kind.level_meanings.get(int(spec.removeprefix("level:")), "")
+    return say(meaning)
+
+
 def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
     """The score and who won."""
     score = score_words(outcome.scores, names, say)

@@ -202,10 +202,10 @@ def test_the_log_has_a_paragraph_for_each_turn():
 
     first, second = (paragraph.plain for paragraph in told)
     assert first.startswith(
-        "Player 1 lays Y3 at stone 1: colour run 6 · claims stone 1. Proven: no two cards"
+        "You lay the yellow 3 at stone 1: colour run 6 · claim stone 1. Proven: no two cards"
     )
-    assert first.endswith("still unseen beat colour run 6; at best three of a kind 24 · draws R9.")
-    assert second == "Player 2 (random) lays G1 at stone 9 · draws a clan card."
+    assert first.endswith("still unseen beat colour run 6; at best three of a kind 24 · draw the red 9.")
+    assert second == "Player 2 (random) lays the green 1 at stone 9 · draws a clan card."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -218,18 +218,32 @@ def test_nothing_is_lost_where_the_log_is_told_in_short(language):
         whole = " ".join(paragraph.plain for paragraph in paint.tell([lines], SAY[language], NAMES))
         for line in lines:
             sentence = paint.words(line, SAY[language], NAMES).replace("\n ", "").rstrip(".")
-            assert re.sub(r"^(Player|Joueur) \d( \(random\))?", "", sentence) in whole
+            assert re.sub(r"^(You|Vous|(Player|Joueur) \d( \(random\))?)", "", sentence) in whole
 
 
-def test_cards_in_the_log_lie_on_their_colour():
-    state = position("hand1: R9; clan: G1")
-    lines = GAME.narrate(state.view(0), "R9@1", state.play("R9@1").view(0))
+@pytest.mark.parametrize(
+    ("language", "cards"),
+    [("en", ("red 9", "green 1", "Shield-Bearer")), ("fr", ("9 rouge", "1 vert", "Porte-Bouclier"))],
+)
+def test_cards_in_the_log_lie_on_their_colour(language, cards):
+    state = tactics("hand1: R9; hand2: SH; clan: G1; tactics:")
+    moves = [(state, "R9@1"), (state.play("R9@1"), "SH@1")]
+    lines = [GAME.narrate(before.view(0), move, before.play(move).view(0)) for before, move in moves]
 
-    (paragraph,) = paint.tell([lines], SAY["en"], NAMES)
+    told = paint.tell(lines, SAY[language], NAMES)
 
-    inked = {paragraph.plain[span.start : span.end]: str(span.style) for span in paragraph.spans}
-    assert paint.PAPER["R"][1] in inked["R9"]
-    assert paint.PAPER["G"][1] in inked["G1"]
+    inked = {text.plain[span.start : span.end]: str(span.style) for text in told for span in text.spans}
+    for card, ground in zip(cards, (paint.PAPER["R"][1], paint.PAPER["G"][1], paint.SILVER[1]), strict=True):
+        assert ground in inked[card]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_code_of_a_card_is_in_the_log(language):
+    """Only people who type need to know that Y4 is the yellow 4."""
+    codes = re.compile(r"\b([RGBYPO]\d+|J|SPY|SH|BLIND|MUD|RECRUITER|STRATEGIST|BANSHEE|TRAITOR)\b|\?")
+    for state, moves, seat in told():
+        for sentence in log(state, moves, seat, language):
+            assert not codes.search(sentence)
 
 
 @pytest.mark.parametrize(

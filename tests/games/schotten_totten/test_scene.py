@@ -23,7 +23,7 @@ def place(state: State, name: str, seat: int | None = None) -> Place | None:
 
 
 def told(state: State, *moves: str, seat: int | None = None) -> list[tuple[str, dict]]:
-    """The log of the last of these moves, as the mover or another seat is told it, without the mover's seat."""
+    """The log of the last of these moves, as the mover or another seat is told it, without these two seats."""
     *first, last = moves
     before = played(state, *first)
     after = before.play(last)
@@ -31,7 +31,8 @@ def told(state: State, *moves: str, seat: int | None = None) -> list[tuple[str, 
     lines = GAME.narrate(before.view(eyes), last, after.view(eyes))
     for line in lines:
         assert line.fields.get("seat", 0) in (0, 1)
-    return [(line.code, {k: v for k, v in line.fields.items() if k != "seat"}) for line in lines]
+        assert line.fields["you"] == eyes
+    return [(line.code, {k: v for k, v in line.fields.items() if k not in ("seat", "you")}) for line in lines]
 
 
 def formation(name: str, total: int) -> dict:

@@ -21,7 +21,7 @@ LESSON = Lesson(
             "ask:neuman,programmation",
             N_(
                 "Ask for the room you are in, a professor and a subject. Choose what you do not know"
-                " yet: neuman, then programmation."
+                " yet: John von Neuman, then Algorithmique-Programmation."
             ),
         ),
         Step("show:programmation"),
@@ -31,12 +31,15 @@ LESSON = Lesson(
         Step(
             "passage",
             N_(
-                "Player 2 has shown you programmation: it is on your sheet, and not in the mystery. "
-                "Player 2 then asked, and nobody could show anything: remember that. Your room has a"
-                " secret passage; take it."
+                "Player 2 has shown you Algorithmique-Programmation: it is on your sheet, and not in "
+                "the mystery. Player 2 then asked, and nobody could show anything: remember that. Your "
+                "room has a secret passage; take it."
             ),
         ),
-        Step("ask:turing,donnees", N_("You are in the room of studies. Ask again: turing, then donnees.")),
+        Step(
+            "ask:turing,donnees",
+            N_("You are in the room of studies. Ask again: Allan Turing, then Base de données."),
+        ),
         Step("show:donnees"),
         Step("to:td"),
         Step("ask:codd,donnees"),
@@ -57,8 +60,8 @@ LESSON = Lesson(
         (
             0,
             N_(
-                "The plan and the sheet: circles are where the dice lead; + is a card in that hand, "
-                "- one that is not."
+                "The plan and the sheet: marked squares are where the dice lead; the sheet marks which "
+                "cards are in which hand, and which are not."
             ),
         ),
         (2, N_("A question: the others are asked in turn until one can show a card to the one who asked.")),

@@ -21,9 +21,11 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         *_question(options, say),
         *_solution(options, say, course.deck.archive.name),
         *_end(options, say),
-        say("On the plan: · square, ○ where you can go, ▲▶▼◀ door, » passage, digits pawns."),
-        say("On the sheet: + holds the card, - does not, ? unknown; M is the mystery."),
         say("The sheet keeps what was said outright; what follows from it is for you to see."),
+        say(
+            "In the terminal, on the plan: · square, ○ where you can go, ▲▶▼◀ door, » passage, digits pawns."
+        ),
+        say("In the terminal, on the sheet: + holds the card, - does not, ? unknown; M is the mystery."),
         *_typing(options, say, course),
         *_names(say, course),
     ]
@@ -104,21 +106,25 @@ def _end(options: Mapping[str, Any], say: Say) -> Iterator[str]:
 
 
 def _typing(options: Mapping[str, Any], say: Say, course: Course) -> Iterator[str]:
-    """Moves as they are typed, with cards of this course."""
+    """Moves as they are typed and saved, with cards of this course."""
     professor, subject, room = (course.deck.of(kind)[0].slug for kind in (PROFESSOR, SUBJECT, ROOM))
-    start = say("Type roll, or passage to take one; then to:e14 or to:{room}.", room=room)
-    yield start
+    yield say("In the terminal and in saved games, moves are written as follows:")
+    yield say(
+        "roll throws the dice, passage takes the secret passage; to:e14 or to:{room} goes there.", room=room
+    )
     if options["stay"] == "allowed" or options["suspects"]:
-        yield say("Type stay to stay.")
+        yield say("stay means that you stay.")
     pair = f"{professor},{subject}"
-    yield say("Type ask:{pair} to ask, or no-question; show:{card} to show.", pair=pair, card=professor)
-    yield say("Type accuse:{pair},{room} to give a solution, or no-accusation.", pair=pair, room=room)
+    yield say(
+        "ask:{pair} asks, no-question asks nothing; show:{card} shows a card.", pair=pair, card=professor
+    )
+    yield say("accuse:{pair},{room} gives a solution, no-accusation gives none.", pair=pair, room=room)
 
 
 def _names(say: Say, course: Course) -> Iterator[str]:
-    """Every card as it is typed, and its name."""
+    """Every card as it is written there, and its name."""
     for kind, title in ((PROFESSOR, say("Professors")), (SUBJECT, say("Subjects")), (ROOM, say("Rooms"))):
         cards = ", ".join(f"{card.slug} ({card.name})" for card in course.deck.of(kind))
-        yield say("{title}, as typed: {cards}.", title=title, cards=cards)
+        yield say("{title}: {cards}.", title=title, cards=cards)
     archive = course.deck.archive
     yield say("The archive: {slug} ({name}).", slug=archive.slug, name=archive.name)

@@ -24,7 +24,7 @@ ENDINGS = {
 }
 # What the mover is to do, as the heading of the board says it.
 DUTIES = {
-    "choose": {YOURS: N_("your turn"), OTHERS: N_("turn of {who}")},
+    "choose": {YOURS: N_("your turn"), OTHERS: N_("{who}'s turn")},
     "move": {YOURS: N_("where do you go?"), OTHERS: N_("{who} is to go somewhere")},
     "ask": {YOURS: N_("what do you ask?"), OTHERS: N_("{who} may ask a question")},
     "show": {YOURS: N_("which card do you show?"), OTHERS: N_("{who} has to show a card")},
@@ -43,7 +43,7 @@ STEPS = {
 }
 # Sentences by what happened and to whom it is told: to the player, to the one aimed at, to anybody else.
 LOG = {
-    "turn": {YOURS: N_("It is your turn."), OTHERS: N_("It is the turn of {who}.")},
+    "turn": {YOURS: N_("It is your turn."), OTHERS: N_("It is {who}'s turn.")},
     "rolled": {YOURS: N_("You roll {dice}."), OTHERS: N_("{who} rolls {dice}.")},
     "moved": {YOURS: N_("You go to {place}."), OTHERS: N_("{who} goes to {place}.")},
     "went": {
@@ -57,7 +57,7 @@ LOG = {
     "stayed": {YOURS: N_("You stay where you are."), OTHERS: N_("{who} stays where they are.")},
     "asked": {YOURS: N_("You ask for {cards}."), OTHERS: N_("{who} asks for {cards}.")},
     "asked_there": {YOURS: N_("You ask there for {cards}."), OTHERS: N_("{who} asks there for {cards}.")},
-    "brought": {OTHERS: N_("The pawn of {card} is brought there.")},
+    "brought": {OTHERS: N_("{card}'s pawn is brought there.")},
     "has_none": {YOURS: N_("You have none of them."), OTHERS: N_("{who} has none of them.")},
     "have_none": {OTHERS: N_("{all} have none of them.")},
     "has_one": {YOURS: N_("You must show a card."), OTHERS: N_("{who} must show a card.")},

@@ -61,7 +61,7 @@ AGENTS = {
         AgentKind("greedy", N_("the largest lead right after the move"), _greedy, templates=()),
         AgentKind(
             "minimax",
-            N_("the assignment's minimax to a fixed depth"),
+            N_("looks a fixed number of moves ahead, as the course does"),
             _minimax,
             (
                 Int("depth", 4, N_("moves to look ahead"), low=1, high=9),
@@ -72,7 +72,7 @@ AGENTS = {
         ismcts.agent_kind(hidden=False),
         AgentKind(
             "alphabeta",
-            N_("alpha-beta with memory; plays perfectly once it sees the end"),
+            N_("looks far ahead and skips what cannot matter; perfect once it sees the end"),
             AlphaBeta,
             (
                 Seconds("time", None, N_("time to think, one second unless a depth is given")),
@@ -90,4 +90,11 @@ LEVELS = {
     3: "minimax:depth=4",
     4: "alphabeta:depth=8",
     5: "alphabeta:time=1s",
+}
+LEVEL_MEANINGS = {
+    1: N_("plays at random"),
+    2: N_("takes what one move gains, and looks no further"),
+    3: N_("looks four moves ahead"),
+    4: N_("looks eight moves ahead"),
+    5: N_("looks as far ahead as a second allows"),
 }

@@ -12,16 +12,16 @@ LESSON = Lesson(
         Step(
             "3",
             N_(
-                "You are A, above. A move takes all seeds of one field and sows them one by one "
-                "towards your store on the left. Field 3 holds four: sow it and see where the last "
-                "one falls."
+                "You are A. A move takes all seeds of one of your fields and sows them one by one, "
+                "field by field towards your store. Field 3 holds four: sow it and see where the "
+                "last one falls."
             ),
         ),
         Step(
             "6",
             N_(
-                "The last seed fell into your store, so it is your turn again. Field 6 goes once "
-                "around the corner: a seed for your store, the others for B. Sow it."
+                "The last seed fell into your store, so it is your turn again. Field 6 reaches "
+                "beyond: a seed for your store, the others for the fields of B. Sow it."
             ),
         ),
         Step("5"),
@@ -35,7 +35,7 @@ LESSON = Lesson(
     ),
     farewell=N_(
         "Six seeds at one stroke! Look for extra turns and captures, and for those of B. Most seeds "
-        "in the store win. From here on the game is yours; F2 gives a hint."
+        "in the store win. From here on the game is yours."
     ),
     examples=(
         (

@@ -106,10 +106,11 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         lines.append(say("It also ends as soon as a store holds more than half of all seeds."))
     lines.append(_collect_rule(str(options["collect"]), say))
     if options["pie_rule"]:
-        lines.append(
-            say("The second player may answer the first turn with “swap” and take over the other side.")
-        )
-    lines.append(say("Whoever has more seeds in the store wins. A move is the number of a field."))
+        lines.append(say("The second player may answer the first turn by swapping sides."))
+    if options["pie_rule"]:
+        lines.append(say("Most seeds in the store win. In the terminal a move is a field's number, or swap."))
+    else:
+        lines.append(say("Most seeds in the store win. In the terminal a move is a field's number."))
     return lines
 
 

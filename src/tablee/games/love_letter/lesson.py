@@ -13,8 +13,7 @@ LESSON = Lesson(
             "priest>2",
             N_(
                 "You hold one card and have drawn another; you play one of them and keep the other. "
-                "Below stands what each does. Play the Priest at player 2, to look at the card held "
-                "there."
+                "Each says what it does. Play the Priest at player 2, to look at the card held there."
             ),
         ),
         Step("spy"),
@@ -35,12 +34,9 @@ LESSON = Lesson(
     examples=(
         (
             0,
-            N_(
-                "The start of a round: above, how many copies of each card nobody has shown; below, "
-                "your hand."
-            ),
+            N_("The start of a round: your hand, and how many copies of each card have not been seen yet."),
         ),
-        (1, N_("The Priest has been played; what you have learned stands behind the name of player 2.")),
+        (1, N_("The Priest has been played: the card that you have seen stands beside player 2.")),
         (4, N_("The Guard has named the right card: player 2 is out and has laid it down.")),
     ),
 )

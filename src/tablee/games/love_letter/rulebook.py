@@ -38,12 +38,9 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         say("The round ends when the deck is empty after a turn: all show their cards."),
         _tie(options, say),
         *_next(options, say),
-        say("priest>2 aims the Priest at player 2; guard>2:king also names the King."),
-        say("A card that is not aimed is typed alone: handmaid. next begins another round."),
+        *_notation(str(options["cards"]), say),
     ]
-    if whole:
-        lines.append(say("After chancellor: keep:king/spy,guard, the last one named goes lowest."))
-    return [*lines, _spelling(str(options["cards"]), say)]
+    return lines
 
 
 def _goal(options: Mapping[str, Any], say: Say) -> Iterator[str]:
@@ -99,8 +96,13 @@ def _next(options: Mapping[str, Any], say: Say) -> Iterator[str]:
         yield say("Who wins a round begins the next; of several, the first clockwise.")
 
 
-def _spelling(edition: str, say: Say) -> str:
-    """The names to type, which are the same in every language."""
+def _notation(edition: str, say: Say) -> Iterator[str]:
+    """Moves as they are typed and saved, which are the same in every language."""
+    yield say("In the terminal and in saved games, moves are written as follows:")
+    yield say("priest>2 aims the Priest at player 2; guard>2:king also names the King.")
+    yield say("A card that is not aimed stands alone: handmaid. next begins another round.")
+    if edition == "21":
+        yield say("After chancellor: keep:king/spy,guard, the last one named goes lowest.")
     there = cards.EDITIONS[edition]
     typed = [f"{there.values[card]} {name}" for card, name in enumerate(cards.NAMES) if there.copies[card]]
-    return say("Cards as they are typed: {names}.", names=", ".join(typed))
+    yield say("The cards: {names}.", names=", ".join(typed))

@@ -62,6 +62,7 @@ HOW = {
     "baron": N_("seen with the Baron"),
     "king": N_("swapped by the King"),
     "chancellor": N_("put back by you"),
+    "several": N_("seen by you"),
     "worked_out": N_("as you can tell"),
 }
 VERDICTS = {
@@ -93,9 +94,9 @@ LOG = {
         OTHERS: N_("{who} plays the Guard against {at} and names {guess}: wrong."),
     },
     "priest": {
-        YOURS: N_("You play the Priest and see the card of {at}: {card}."),
+        YOURS: N_("You play the Priest and see {at}'s card: {card}."),
         AT_YOU: N_("{who} plays the Priest and sees your card: {card}."),
-        OTHERS: N_("{who} plays the Priest and sees the card of {at}."),
+        OTHERS: N_("{who} plays the Priest and sees {at}'s card."),
     },
     "baron": {
         YOURS: N_("You play the Baron against {at}: you have {mine}, they have {theirs}."),
@@ -128,7 +129,7 @@ LOG = {
         YOURS: N_("You draw {card}, which you had put back."),
         OTHERS: N_("{who} draws {card}, which you had put back."),
     },
-    "known": {OTHERS: N_("So the card of {who} is {card}.")},
+    "known": {OTHERS: N_("So {who}'s card is {card}.")},
     "round": {YOURS: N_("Round {round}: you begin."), OTHERS: N_("Round {round}: {who} begins.")},
     "last": {
         YOURS: N_("You are the last one left and win the round."),
@@ -192,10 +193,8 @@ def reason(code: str, say: Say) -> str:
 
 
 def how(found: Sequence[str], say: Say) -> str:
-    """What showed a card; where it may have been one of several, their names."""
-    if len(found) > 1:
-        return "/".join(card_name(card, say) for card in found)
-    shown = HOW[found[0]]
+    """What showed a card; where it may have been one of several, only that it was seen."""
+    shown = HOW[found[0] if len(found) == 1 else "several"]
     return say(shown)
 
 

@@ -12,14 +12,14 @@ LESSON = Lesson(
             "R8@5",
             N_(
                 "Nine stones lie between you. At each of them both sides lay up to three cards; the "
-                "better three win it. You hold R7, R8 and R9: one colour in a row, nothing is "
-                "stronger. Choose R8, then stone 5."
+                "better three win it. You hold the red 7, 8 and 9: one colour in a row, nothing is "
+                "stronger. Choose the red 8, then stone 5."
             ),
         ),
         Step("G9@3"),
-        Step("R7@5", N_("After each card you draw another. Go on building: R7 to stone 5.")),
+        Step("R7@5", N_("After each card you draw another. Go on building: the red 7 to stone 5.")),
         Step("Y9@1"),
-        Step("R9@5", N_("R9 completes the colour run 7-8-9 at stone 5.")),
+        Step("R9@5", N_("The red 9 completes the colour run 7-8-9 at stone 5.")),
         Step(
             "!5",
             N_(
@@ -34,7 +34,7 @@ LESSON = Lesson(
         "yours."
     ),
     examples=(
-        (0, N_("The start: nine stones, and your six cards below.")),
+        (0, N_("The start: nine stones, and your six cards.")),
         (5, N_("A complete side shows what it is worth: here a colour run with the sum 24.")),
         (6, N_("Stone 5 is claimed and has moved to its owner; nothing changes there any more.")),
     ),

@@ -16,7 +16,17 @@ from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.schotten_totten.rulebook import rules
-from tablee.games.schotten_totten.words import SIGNS, move_words, ranking, reason, typing, who, words
+from tablee.games.schotten_totten.words import (
+    SIGNS,
+    actor,
+    move_words,
+    ranking,
+    reason,
+    the_card,
+    typing,
+    who,
+    words,
+)
 from tablee.i18n import Say
 
 __all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
@@ -36,7 +46,6 @@ SILVER = ("#1c1c1c", "#bdc3c7")  # tactic cards
 BACKS = {"?": ("▐░░▌", "#7f8c8d"), "T?": ("▐▓▓▌", SILVER[1])}
 FIRST = "¹"
 DECISIVE = ("claimed", "awarded", "over")
-NAMED = re.compile(r"(?<!\w)(?:[RGBYPO](?:10|[1-9])|J|SPY|SH)(?!\w)")  # a card in a sentence
 
 
 @dataclass(frozen=True)
@@ -296,20 +305,25 @@ def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> lis
     told: list[Text] = []
     acting = None
     for line in (line for lines in moves for line in lines):
-        seat = line.fields.get("seat")
-        name = "" if seat is None else who(names, seat, say)
-        phrase = words(line, say, names).removeprefix(name).replace("\n ", "").rstrip(".")
+        seat, name = line.fields.get("seat"), actor(line, say, names)
         style = "bold" if line.code in DECISIVE else ""
+        phrase = Text(words(line, say, names).removeprefix(name).replace("\n ", "").rstrip("."), style)
+        _colour_cards(phrase, line, say)
         if told and seat is not None and seat == acting:
-            told[-1].append(" ·", "dim").append(phrase, style)
+            told[-1].append(" ·", "dim").append_text(phrase)
         else:
-            told.append(Text.assemble((name, f"bold {SEATS[seat or 0]}"), (phrase, style)))
+            told.append(Text.assemble((name, f"bold {SEATS[seat or 0]}"), phrase))
         acting = seat
     for paragraph in told:
-        paragraph.append(".").highlight_regex(NAMED, _ink)
+        paragraph.append(".")
     return told
 
 
-def _ink(card: str) -> str:
-    ink, ground = PAPER[card[0]] if _is_clan(card) else SILVER
-    return f"bold {ink} on {ground}"
+def _colour_cards(phrase: Text, line: Line, say: Say) -> None:
+    """Lays every card that a line names on its colour, but for its article."""
+    named = [*line.fields.get("cards", ()), *filter(None, [line.fields.get("card")])]
+    for card in named:
+        if card not in BACKS:
+            name = the_card(card, say).partition(" ")[2]
+            ink, ground = PAPER[card[0]] if _is_clan(card) else SILVER
+            phrase.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", f"bold {ink} on {ground}")

@@ -32,8 +32,7 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         lines.append(say("Chance decides who begins."))
     else:
         lines.append(say("Player {seat} begins.", seat=int(options["first_player"]) + 1))
-    lines.append(say("R7@4 lays R7 at stone 4; !4 claims stone 4; done ends the claims."))
-    return lines
+    return [*lines, *_notation(options, say)]
 
 
 def _claim_rules(options: Mapping[str, Any], say: Say) -> list[str]:
@@ -88,5 +87,15 @@ def _tactic_rules(options: Mapping[str, Any], say: Say) -> list[str]:
         say("STRATEGIST: move one of your laid cards to another stone, or discard it."),
         say("BANSHEE: discard a laid card of the other side."),
         traitor,
-        say("Ruses go by steps: traitor, pick:R7, to:4; recruiter, draw:clan, return:R7."),
     ]
+
+
+def _notation(options: Mapping[str, Any], say: Say) -> list[str]:
+    """Moves as they are typed and saved."""
+    lines = [
+        say("In the terminal and in saved games, moves are written as follows:"),
+        say("R7@4 lays R7 at stone 4; !4 claims stone 4; done ends the claims."),
+    ]
+    if options["tactics"]:
+        lines.append(say("Ruses go by steps: traitor, pick:R7, to:4; recruiter, draw:clan, return:R7."))
+    return lines

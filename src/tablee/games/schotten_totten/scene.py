@@ -146,7 +146,10 @@ def _formation(game: Game, record: StateRec, seat: int, stone: int, need: int = 
 
 
 def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
-    """What was done, what it won, what was drawn, and the end."""
+    """What was done, what it won, what was drawn, and the end.
+
+    `you` in every line is the seat it is told to, −1 for a spectator.
+    """
     lines = _done(before, move, after)
     awards = _awards(before, move, after)
     draws = _draws(before, move, after)
@@ -158,7 +161,7 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
         lines.append(
             Line("over", {"reason": outcome.reason, "scores": outcome.scores, "winners": outcome.winners})
         )
-    return tuple(lines)
+    return tuple(Line(line.code, {**line.fields, "you": before.seat}) for line in lines)
 
 
 def _done(before: View, move: str, after: View) -> list[Line]:

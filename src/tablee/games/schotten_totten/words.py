@@ -1,4 +1,7 @@
-"""Schotten-Totten in sentences: the log, what can be typed, formations; through the `say` it is given."""
+"""Schotten-Totten in sentences: cards, the log, what can be typed, formations; through the `say` it is given.
+
+The log speaks to the seat it was made for: that one is `you`, the other goes by its name.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,28 @@ from tablee.core.scene import Line, Place, Scene
 from tablee.i18n import Say
 
 BACKS = ("?", "T?")  # cards of which only the deck is known
+COLOURS = {
+    "R": N_("red"),
+    "G": N_("green"),
+    "B": N_("blue"),
+    "Y": N_("yellow"),
+    "P": N_("purple"),
+    "O": N_("orange"),
+}
+CLAN = N_("the {colour} {value}")
+THE = {  # a tactic card or a back within a sentence
+    "J": N_("a Joker"),
+    "SPY": N_("the Spy card"),  # Love Letter's Spy is a woman in French
+    "SH": N_("the Shield-Bearer"),
+    "BLIND": N_("the Blind-Man's Bluff"),
+    "MUD": N_("the Mud Fight"),
+    "RECRUITER": N_("the Recruiter"),
+    "STRATEGIST": N_("the Strategist"),
+    "BANSHEE": N_("the Banshee"),
+    "TRAITOR": N_("the Traitor"),
+    "?": N_("a clan card"),
+    "T?": N_("a tactic card"),
+}
 SIGNS = {"colour_run": "★", "three": "≡", "four": "≡", "colour": "●", "run": "↗", "sum": "Σ"}
 RANKING = {  # strongest first
     "colour_run": N_("colour run"),
@@ -53,20 +78,63 @@ STEPS = {
     "to": N_("to stone {what}"),
     "return": N_("put back {what}"),
 }
+# Sentences by what happened and to whom it is told: to the player, who is always their first word, or not.
+YOURS, OTHERS = "yours", "others"
 LOG = {
-    "laid": N_("{who} lays {card} at stone {stone}{made}."),
-    "BLIND": N_("{who} plays Blind-Man's Bluff at stone {stone}: only the sum counts."),
-    "MUD": N_("{who} plays Mud Fight at stone {stone}: four cards a side."),
-    "ruse": N_("{who} plays {ruse}."),
-    "picked": N_("{who} picks {card} at stone {source}."),
-    "moved": N_("{who} moves {card} from stone {source} to stone {stone}{made}."),
-    "TRAITOR": N_("{who} wins {card} over, from stone {source} to stone {stone}{made}."),
-    "discarded": N_("{who} discards {card} from stone {source}."),
-    "split": N_("{who} takes {clan} from the clan deck and {tactic} from the tactic deck."),
-    "bottom": N_("{who} puts {card} back under its deck."),
-    "top": N_("{who} puts {card} back on top of its deck."),
-    "passed": N_("{who} passes."),
-    "done": N_("{who} claims no more."),
+    "laid": {
+        YOURS: N_("You lay {card} at stone {stone}{made}."),
+        OTHERS: N_("{who} lays {card} at stone {stone}{made}."),
+    },
+    "BLIND": {
+        YOURS: N_("You play Blind-Man's Bluff at stone {stone}: only the sum counts."),
+        OTHERS: N_("{who} plays Blind-Man's Bluff at stone {stone}: only the sum counts."),
+    },
+    "MUD": {
+        YOURS: N_("You play Mud Fight at stone {stone}: four cards a side."),
+        OTHERS: N_("{who} plays Mud Fight at stone {stone}: four cards a side."),
+    },
+    "ruse": {YOURS: N_("You play {card}."), OTHERS: N_("{who} plays {card}.")},
+    "picked": {
+        YOURS: N_("You pick {card} at stone {source}."),
+        OTHERS: N_("{who} picks {card} at stone {source}."),
+    },
+    "moved": {
+        YOURS: N_("You move {card} from stone {source} to stone {stone}{made}."),
+        OTHERS: N_("{who} moves {card} from stone {source} to stone {stone}{made}."),
+    },
+    "TRAITOR": {
+        YOURS: N_("You win {card} over, from stone {source} to stone {stone}{made}."),
+        OTHERS: N_("{who} wins {card} over, from stone {source} to stone {stone}{made}."),
+    },
+    "discarded": {
+        YOURS: N_("You discard {card} from stone {source}."),
+        OTHERS: N_("{who} discards {card} from stone {source}."),
+    },
+    "split": {
+        YOURS: N_("You take {clan} from the clan deck and {tactic} from the tactic deck."),
+        OTHERS: N_("{who} takes {clan} from the clan deck and {tactic} from the tactic deck."),
+    },
+    "bottom": {
+        YOURS: N_("You put {card} back under its deck."),
+        OTHERS: N_("{who} puts {card} back under its deck."),
+    },
+    "top": {
+        YOURS: N_("You put {card} back on top of its deck."),
+        OTHERS: N_("{who} puts {card} back on top of its deck."),
+    },
+    "passed": {YOURS: N_("You pass."), OTHERS: N_("{who} passes.")},
+    "done": {YOURS: N_("You claim no more."), OTHERS: N_("{who} claims no more.")},
+    "drew": {YOURS: N_("You draw {cards}."), OTHERS: N_("{who} draws {cards}.")},
+    "claimed": {
+        YOURS: N_("You claim stone {stone}: {why}."),
+        OTHERS: N_("{who} claims stone {stone}: {why}."),
+    },
+    "awarded": {
+        YOURS: N_("You get stone {stone}: {why}."),
+        OTHERS: N_("{who} gets stone {stone}: {why}."),
+    },
+    "claimed_proof": {YOURS: N_("You claim stone {stone}."), OTHERS: N_("{who} claims stone {stone}.")},
+    "awarded_proof": {YOURS: N_("You get stone {stone}."), OTHERS: N_("{who} gets stone {stone}.")},
 }
 
 PROOFS = {  # by the number of cards the other side lacks
@@ -81,6 +149,22 @@ TOO_FEW = N_("Proven: too few unseen cards are left to complete the other side."
 def ranking(say: Say) -> str:
     """The signs of the formations, strongest first."""
     return " > ".join(SIGNS[code] + " " + say(name) for code, name in RANKING.items())
+
+
+def the_card(card: str, say: Say) -> str:
+    """A card within a sentence."""
+    if card in THE:
+        name = THE[card]
+        return say(name)
+    colour = COLOURS[card[0]]
+    return say(CLAN, colour=say(colour), value=card[1:])
+
+
+def listed(parts: Sequence[str], say: Say) -> str:
+    """Parts of a sentence in a row, with `and` before the last."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
 # --- what can be chosen -----------------------------------------------------------------------
@@ -161,55 +245,59 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     fields = dict(line.fields)
     if line.code == "over":
         return reason(str(fields["reason"]), say)
-    fields["who"] = who(names, fields["seat"], say)
+    fields["who"] = actor(line, say, names)
+    person = YOURS if fields["seat"] == fields["you"] else OTHERS
     if line.code in ("claimed", "awarded"):
-        return _won(line.code, fields, say)
-    if line.code == "drew":
-        return _drew(fields, say)
+        return _won(line.code, fields, say, person)
+    if line.code == "drew" and all(card in BACKS for card in fields["cards"]):
+        return _drew_unseen(fields, say)
     which = line.code
     if line.code == "mode":
         which = fields["card"]
     elif line.code == "moved" and fields["ruse"] == "TRAITOR":
         which = "TRAITOR"
-    elif line.code == "ruse":
-        name = RUSES[fields["card"]]
-        fields["ruse"] = say(name)
     elif line.code == "returned":
         which = fields["where"]
-        if fields["card"] in BACKS:
-            fields["card"] = say("a clan card") if fields["deck"] == "clan" else say("a tactic card")
+    if "card" in fields:
+        fields["card"] = the_card(fields["card"], say)
+    if "cards" in fields:
+        fields["cards"] = listed([the_card(card, say) for card in fields["cards"]], say)
     form = fields.get("formation")
     fields["made"] = say(": {formation}", formation=_worth(form, say)) if form else ""
     fields["source"] = fields.pop("from", None)
-    template = LOG[which]
+    template = LOG[which][person]
     return say(template, **fields)
 
 
-def _won(code: str, fields: dict[str, Any], say: Say) -> str:
+def actor(line: Line, say: Say, names: Sequence[str]) -> str:
+    """The first word of a line: who did it, to the reader `You`; nobody ends a game."""
+    seat = line.fields.get("seat")
+    if seat is None:
+        return ""
+    return say("You") if seat == line.fields["you"] else who(names, seat, say)
+
+
+def _won(code: str, fields: dict[str, Any], say: Say, person: str) -> str:
     """A stone won, and why: an argument that both players can check on the table."""
     own, other = (_worth(fields[side], say) if fields[side] else "" for side in ("own", "other"))
     if fields["how"] == "proof":
-        won = say("{who} claims stone {stone}.", **fields)
-        if code == "awarded":
-            won = say("{who} gets stone {stone}.", **fields)
+        template = LOG[f"{code}_proof"][person]
+        won = say(template, **fields)
         template = PROOFS[fields["missing"]] if other else TOO_FEW
         proof = say(template, own=own, other=other)
         return f"{won}\n  {proof}"
     fields["why"] = say("{own} against {other}", own=own, other=other)
     if fields["how"] == "first":
         fields["why"] = say("{own}, equal but complete first", own=own)
-    if code == "awarded":
-        return say("{who} gets stone {stone}: {why}.", **fields)
-    return say("{who} claims stone {stone}: {why}.", **fields)
+    template = LOG[code][person]
+    return say(template, **fields)
 
 
-def _drew(fields: dict[str, Any], say: Say) -> str:
-    who, cards = fields["who"], fields["cards"]
-    if any(card not in BACKS for card in cards):
-        return say("{who} draws {cards}.", who=who, cards=" ".join(cards))
+def _drew_unseen(fields: dict[str, Any], say: Say) -> str:
+    who, n = fields["who"], len(fields["cards"])
     if fields["deck"] == "tactic":
-        return say.count("{who} draws a tactic card.", "{who} draws {n} tactic cards.", len(cards), who=who)
-    return say.count("{who} draws a clan card.", "{who} draws {n} clan cards.", len(cards), who=who)
+        return say.count("{who} draws a tactic card.", "{who} draws {n} tactic cards.", n, who=who)
+    return say.count("{who} draws a clan card.", "{who} draws {n} clan cards.", n, who=who)
 
 
 def _worth(form: Mapping[str, Any], say: Say) -> str:

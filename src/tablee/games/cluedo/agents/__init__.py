@@ -22,7 +22,7 @@ AGENTS = {
         AgentKind("random", N_("any legal move"), Random, templates=()),
         AgentKind(
             "notebook",
-            N_("keeps the course's clue sheet, asks and walks by chance (IUT'O)"),
+            N_("keeps the course's clue sheet, asks and walks by chance"),
             Notebook,
             templates=(),
         ),
@@ -40,3 +40,10 @@ AGENTS = {
     )
 }
 LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective:guess=no", 5: "detective"}
+LEVEL_MEANINGS = {
+    1: N_("plays at random"),
+    2: N_("keeps a simple clue sheet, asks and walks by chance"),
+    3: N_("misses no conclusion, goes where asking helps"),
+    4: N_("asks what tells most, and accuses only when certain"),
+    5: N_("asks what tells most, and risks a likely solution in time"),
+}

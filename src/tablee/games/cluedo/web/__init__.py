@@ -7,7 +7,7 @@ from tablee.core.notes import N_
 TEXTS = {
     "plan": N_("The building"),
     "square": N_("square {name}"),
-    "pawn": N_("pawn of {who}: {place}"),
+    "pawn": N_("{who}'s pawn: {place}"),
     "passage_to": N_("secret passage to {room}"),
     "archive": N_("here solutions are given"),
     "out": N_("out"),

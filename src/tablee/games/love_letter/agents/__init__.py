@@ -39,7 +39,7 @@ AGENTS = {
         ),
         AgentKind(
             "negamax",
-            N_("looks some turns ahead in imagined worlds (UTBM)"),
+            N_("deals the unseen cards in many ways and looks some turns ahead in each"),
             Negamax,
             (
                 Int("depth", 4, N_("turns to look ahead"), low=1, high=6),
@@ -49,7 +49,7 @@ AGENTS = {
         ),
         AgentKind(
             "montecarlo",
-            N_("simulated rounds with the unseen cards dealt anew in each"),
+            N_("tries its moves in imagined rounds, the unseen cards dealt anew in each"),
             MonteCarlo,
             (
                 Seconds("time", None, N_("time to think, one second unless simulations are given")),
@@ -67,4 +67,11 @@ LEVELS = {
     3: "heuristic",
     4: "ismcts:simulations=100",
     5: "ismcts:time=1s",
+}
+LEVEL_MEANINGS = {
+    1: N_("plays at random"),
+    2: N_("weighs its chances, but often plays carelessly"),
+    3: N_("plays by its best chances, and by what others seem to keep"),
+    4: N_("tries its moves in a hundred imagined games"),
+    5: N_("tries its moves in imagined games for a second"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.love_letter.words import DOES, HOW, NAMES, VERDICTS
+from tablee.games.love_letter.words import DOES, HOW, NAMES, THE, VERDICTS
 
 MARKS = {
     "out": N_("out"),
@@ -14,6 +14,7 @@ MARKS = {
 }
 TEXTS = {
     **{f"name.{card}": text for card, text in NAMES.items()},
+    **{f"the.{card}": text for card, text in THE.items()},
     **{f"does.{card}": text for card, text in DOES.items()},
     **{f"how.{code}": text for code, text in HOW.items()},
     **{f"verdict.{code}": text for code, text in VERDICTS.items()},

@@ -19,32 +19,31 @@ TEMPLATES = (montecarlo_template, ismcts_template)
 AGENTS = {
     kind.name: kind
     for kind in (
-        AgentKind("random", N_("any legal move (ENSTA's IA_0)"), Random, templates=()),
-        AgentKind(
-            "points", N_("overtakes where it is least behind in points (ENSTA's IA_1)"), Points, templates=()
-        ),
-        AgentKind(
-            "threes", N_("a card of value 7 goes to stone 7, and so on (ENSTA's IA_2)"), Threes, templates=()
-        ),
+        AgentKind("random", N_("any legal move"), Random, templates=()),
+        AgentKind("points", N_("overtakes where it is least behind in points"), Points, templates=()),
+        AgentKind("threes", N_("a card of value 7 goes to stone 7, and so on"), Threes, templates=()),
         AgentKind(
             "combos",
-            N_("builds runs and threes by the chance to draw what is missing (ENSTA's IA_3)"),
+            N_("builds runs and threes by the chance to draw what is missing"),
             Combos,
             templates=(),
         ),
         AgentKind(
             "best",
-            N_("one of the k placements with the best formation in reach (ANDROIDE)"),
+            N_("aims at the best formation in reach, or by chance at one of the best"),
             Best,
             (Int("k", 1, N_("placements to choose from at random"), low=1, high=63),),
             templates=(),
         ),
         AgentKind(
-            "deep_barca", N_("the chance to win each stone, and from these the game"), DeepBarca, templates=()
+            "deep_barca",
+            N_("reckons its chance to win each stone, and from these the game"),
+            DeepBarca,
+            templates=(),
         ),
         AgentKind(
             "montecarlo",
-            N_("simulated games with the unseen cards dealt anew in each"),
+            N_("tries its moves in imagined games, the unseen cards dealt anew in each"),
             montecarlo,
             (
                 Seconds("time", None, N_("time to think, one second unless simulations are given")),
@@ -72,4 +71,11 @@ LEVELS = {
     3: "best:k=1",
     4: "montecarlo:simulations=100",
     5: "montecarlo:time=1s",
+}
+LEVEL_MEANINGS = {
+    1: N_("lays a card by chance among its ten best choices"),
+    2: N_("lays a card by chance among its four best choices"),
+    3: N_("always aims at the best formation in reach"),
+    4: N_("tries its moves in a hundred imagined games"),
+    5: N_("tries its moves in imagined games for a second"),
 }

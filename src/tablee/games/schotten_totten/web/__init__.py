@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.schotten_totten.words import RANKING, RUSES, WORTH
+from tablee.games.schotten_totten.words import CLAN, COLOURS, RANKING, RUSES, THE, WORTH
 
 NAMES = {
     "J": N_("Joker"),
@@ -26,21 +26,14 @@ DOES = {
     "BANSHEE": N_("choose a laid card of the other side, to discard it."),
     "TRAITOR": N_("choose a clan card of the other side, to win it over."),
 }
-COLOURS = {
-    "R": N_("red"),
-    "G": N_("green"),
-    "B": N_("blue"),
-    "Y": N_("yellow"),
-    "P": N_("purple"),
-    "O": N_("orange"),
-}
 TEXTS = {
     **{f"name.{card}": text for card, text in NAMES.items()},
+    **{f"the.{card}": text for card, text in THE.items()},
     **{f"does.{card}": text for card, text in DOES.items()},
     **{f"colour.{letter}": text for letter, text in COLOURS.items()},
     **{f"rank.{form}": text for form, text in RANKING.items()},
     **{f"worth.{form}": text for form, text in WORTH.items()},
-    "card": N_("{colour} {value}"),
+    "card": CLAN,
     "means": N_("{card}: {does}"),
     "first": N_("full first"),
     "boundary": N_("The boundary: nine stones"),
@@ -49,7 +42,7 @@ TEXTS = {
     "claim": N_("claim stone {n}"),
     "nothing": N_("nothing"),
     "side_holds": N_("{who} at stone {n}: {cards}"),
-    "hand_holds": N_("Hand of {who}: {clan} clan, {tactic} tactic"),
+    "hand_holds": N_("{who}'s hand: {clan} clan, {tactic} tactic"),
     "stones.one": N_("{n} stone won"),
     "stones.other": N_("{n} stones won"),
     "tactics": N_("tactics played: {n}"),
