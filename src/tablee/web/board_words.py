@@ -16,7 +16,7 @@ TEXTS = {
     "your_turn": N_("Your turn."),
     "to_move": N_("to move"),
     "your_move": N_("your turn"),
-    "waiting": N_("It is the turn of {who}."),
+    "waiting": N_("It is {who}'s turn."),
     "back": N_("Back"),
     "you": N_("you"),
     "winner": N_("winner"),

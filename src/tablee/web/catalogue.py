@@ -25,7 +25,7 @@ from tablee.web.players import require_listed
 from tablee.web.rows import Stored
 from tablee.web.strengths import with_strength
 from tablee.web.telling import Refused
-from tablee.words.naming import names_of, side_of
+from tablee.words.naming import level_meaning, names_of, side_of
 from tablee.words.titles import option_title, preset_title, rules_title, value_title
 
 USUAL = "level:3"
@@ -72,7 +72,8 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
     for level in kind.levels:
         spec = f"level:{level}"
         name = canonical(kind, spec).partition(":")[0]
-        meaning = with_strength(say(kind.agents[name].meaning), kind.name, level, say)
+        plays = level_meaning(kind, spec, say) or say(kind.agents[name].meaning)
+        meaning = with_strength(plays, kind.name, level, say)
         found.append(PlayerInfo(spec, say("computer, level {level}", level=level), meaning))
     found += [PlayerInfo(name, name, say(agent.meaning)) for name, agent in kind.agents.items()]
     return found

@@ -111,7 +111,7 @@ export class Board extends BoardBase {
         html("span", { class: "kind" }, this.#name(card)),
         html("span", { class: "pips" }, "●".repeat(left) + "○".repeat(total - left)),
       );
-      if (!this.offer(counter, [`:${card}`], `${this.say("guess", { card: this.#name(card) })} (${told})`)) {
+      if (!this.offer(counter, [`:${card}`], `${this.say("guess", { card: this.#the(card) })} (${told})`)) {
         counter.setAttribute("role", "img");
         counter.setAttribute("aria-label", told);
       }
@@ -173,7 +173,7 @@ export class Board extends BoardBase {
     if (!may) return null;
     const how = this.there.get(`how${seat + 1}`);
     if (how) {
-      const shown = how.items.length > 1 ? how.items.map((card) => this.#name(card)).join("/") : this.say(`how.${how.items[0]}`);
+      const shown = this.say(`how.${how.items.length > 1 ? "several" : how.items[0]}`);
       const hidden = this.at(`hand${seat + 1}`).items.every((card) => card === BACK);
       return html("span", { class: "note" }, hidden ? `${this.#name(may.items[0])}: ` : "", shown);
     }
@@ -280,6 +280,11 @@ export class Board extends BoardBase {
     return card === BACK ? this.say("back") : this.say(`name.${card}`);
   }
 
+  /** A card within a sentence. @param {string} card */
+  #the(card) {
+    return card === BACK ? this.say("back") : this.say(`the.${card}`);
+  }
+
   /** @param {string} key */
   origin(key) {
     const [what, seat] = key.split("/");
@@ -300,14 +305,14 @@ export class Board extends BoardBase {
     if (option === "next") return this.say("next");
     if (option.startsWith("keep:")) {
       const [kept, ...under] = option.slice("keep:".length).split(/[/,]/);
-      if (under.length === 0) return this.say("keep", { card: this.#name(kept) });
-      return this.say("keep_under", { card: this.#name(kept), under: under.map((card) => this.#name(card)).join(", ") });
+      if (under.length === 0) return this.say("keep", { card: this.#the(kept) });
+      return this.say("keep_under", { card: this.#the(kept), under: under.map((card) => this.#the(card)).join(", ") });
     }
     const [aimed, named] = option.split(":");
     const [card, seat] = aimed.split(">");
-    if (named) return this.say("guess", { card: this.#name(named) });
+    if (named) return this.say("guess", { card: this.#the(named) });
     if (seat) return this.say("aim", { who: this.shortName(Number(seat) - 1) });
-    return this.say("play", { card: this.#name(card) });
+    return this.say("play", { card: this.#the(card) });
   }
 
   /** Every step: the card, at whom, and what is named. @param {string} move */

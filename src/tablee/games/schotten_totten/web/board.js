@@ -236,6 +236,11 @@ export class Board extends BoardBase {
     return card === "?" ? card : this.say("card", { colour: this.say(`colour.${card[0]}`), value: card.slice(1) });
   }
 
+  /** A card within a sentence. @param {string} card */
+  #the(card) {
+    return isTactic(card) || card === "?" ? this.say(`the.${card}`) : this.#spoken(card);
+  }
+
   /** What is new in a hand came from a deck; what is new on the table, from a hand. @param {string} key @param {Scene} before */
   origin(key, before) {
     if (!key.startsWith("card/")) return null;
@@ -252,17 +257,17 @@ export class Board extends BoardBase {
   /** @param {string} option */
   label(option) {
     const [word, what = ""] = option.split(":");
-    if (word === "return") return this.say("return", { card: this.#spoken(what) });
+    if (word === "return") return this.say("return", { card: this.#the(what) });
     if (word === "split") return this.say("split", { what });
     if (word === "draw") return this.say(`draw_${what}`);
-    if (word === "pick") return this.say("pick", { card: this.#spoken(what) });
+    if (word === "pick") return this.say("pick", { card: this.#the(what) });
     if (word === "to") return this.say("move_to", { n: what });
     if (option.startsWith("!")) return this.say("claim", { n: option.slice(1) });
     if (option.includes("@")) {
       const [card, n] = option.split("@");
-      return this.say("play_at", { card: this.#spoken(card), n });
+      return this.say("play_at", { card: this.#the(card), n });
     }
-    if (isTactic(word.toUpperCase())) return this.say("play", { card: this.#spoken(word.toUpperCase()) });
+    if (isTactic(word.toUpperCase())) return this.say("play", { card: this.#the(word.toUpperCase()) });
     return ["done", "pass", "discard"].includes(option) ? this.say(option) : this.#spoken(option);
   }
 
@@ -280,7 +285,7 @@ export class Board extends BoardBase {
     if (isTactic(chosen) && !begins("return:")) return this.#meaning(chosen);
     if (chosen && !begins("return:")) return this.say("ask_stone", { card: this.#spoken(chosen) });
     if (begins("pick:")) return this.#meaning(ruse?.items[0] ?? "");
-    if (begins("to:") || begins("discard")) return this.say("ask_to", { card: this.#spoken(ruse?.items[1] ?? "?") });
+    if (begins("to:") || begins("discard")) return this.say("ask_to", { card: this.#the(ruse?.items[1] ?? "?") });
     if (begins("return:")) return this.counted("ask_return", ruse?.count ?? 1);
     if (begins("draw:")) return this.say("ask_draw");
     if (begins("split:")) return this.say("ask_split");
