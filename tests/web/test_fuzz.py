@@ -58,6 +58,15 @@ def test_fuzzed_messages_change_no_game(lenient, count):
     assert failures(lenient) == []
 
 
+@pytest.mark.parametrize(
+    "path", ["/t/{}", "/replay/{}", "/api/tables/{}", "/api/tables/{}/form", "/api/rules/kalaha?table={}"]
+)
+@pytest.mark.parametrize("name", ["%00", "a%00b", "%ED%A0%80", "x" * 24, "%F0%9F%8E%B2"])
+def test_a_name_that_no_table_has_is_not_found(server, path, name):
+    with Visitor(server.address) as ada:
+        assert ada.http.get(path.format(name)).status_code == 404
+
+
 def test_who_sends_without_end_is_cut_off(server):
     """While sending, or while listening for answers."""
 

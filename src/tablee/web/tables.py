@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from dataclasses import replace
 
@@ -20,6 +21,8 @@ from tablee.web.store import Store
 from tablee.web.telling import Refused
 
 log = logging.getLogger("tablee.web")
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
 class Tables:
@@ -35,7 +38,7 @@ class Tables:
     async def find(self, name: str) -> Live:
         """The table of this name, replayed from the store if nobody has asked for it lately."""
         live = self.live.get(name)
-        if live is None:
+        if live is None and NAME.fullmatch(name):  # a database need not be asked for what it cannot hold
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
             live = await asyncio.shield(self._loading[name])
