@@ -17,6 +17,7 @@ from tablee.search.ismcts import IsMcts
 from tablee.search.templates import playout
 
 SEED = 1
+AT_ONCE = 100  # random games in a call
 
 
 @dataclass(frozen=True)
@@ -39,15 +40,12 @@ def _playouts(game: Game, seconds: float) -> tuple[float, float]:
     start = game.deal(SEED).record()
     state, legal = start.copy(), np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
     words, play = rng.stream(SEED, "bench"), game.kernels.copy(playout).playouts
-    made = 0
 
     def some() -> int:
-        nonlocal made
-        made += int(play(game.setup, start, state, legal, words, 100))
-        return 100
+        return int(play(game.setup, start, state, legal, words, AT_ONCE))
 
-    done, took = _timed(some, seconds)
-    return done / took, made / took
+    calls, moves, took = _timed(some, seconds)
+    return AT_ONCE * calls / took, moves / took
 
 
 def _simulations(game: Game, seconds: float) -> float:
@@ -60,7 +58,7 @@ def _simulations(game: Game, seconds: float) -> float:
     def search() -> int:
         return sum(tried for tried, _ in agent.values(view, Budget(simulations=500), SEED).values())
 
-    done, took = _timed(search, seconds)
+    _, done, took = _timed(search, seconds)
     return done / took
 
 
@@ -69,17 +67,17 @@ def _games(game: Game, seconds: float) -> float:
     seeds = iter(range(1 << 30))
 
     def whole() -> int:
-        play_game(game, agents, ["random"] * game.seats, next(seeds)).record()
-        return 1
+        return len(play_game(game, agents, ["random"] * game.seats, next(seeds)).record().moves)
 
-    done, took = _timed(whole, seconds)
-    return done / took
+    calls, _, took = _timed(whole, seconds)
+    return calls / took
 
 
-def _timed(work: Callable[[], int], seconds: float) -> tuple[int, float]:
-    """How much was done, and in how many seconds of this thread."""
-    work()  # loads what it needs
-    begin, done = time.thread_time(), 0
+def _timed(work: Callable[[], int], seconds: float) -> tuple[int, int, float]:
+    """How often the work was done, what it came to, and in how many seconds of this thread."""
+    work()  # loads what it needs, and does not count
+    begin, calls, done = time.thread_time(), 0, 0
     while (took := time.thread_time() - begin) < seconds:
         done += work()
-    return done, took
+        calls += 1
+    return calls, done, took
