@@ -20,7 +20,7 @@ def record_of(states: Sequence[State], moves: Sequence[str]) -> Record:
     game = states[0].game
     seats = ("random",) * game.seats
     record = Record(
-        game=game.kind.name,
+        game_name=game.kind.name,
         options=game.options,
         seed=0,
         opening=0,
@@ -28,5 +28,5 @@ def record_of(states: Sequence[State], moves: Sequence[str]) -> Record:
         moves=tuple(moves),
         outcome=states[-1].outcome,
     )
-    record.__dict__.update(states=tuple(states), table=game)  # nothing to deal or to replay
+    record.__dict__.update(states=tuple(states), game=game)  # nothing to deal or to replay
     return record

@@ -108,7 +108,7 @@ def test_chances_add_up_and_end_with_the_result(name, seats):
     assert [move.move for move in found.moves] == list(record.moves)
     assert [move.number for move in found.moves] == list(range(1, len(record.moves) + 1))
     for move, state in zip(found.moves, record.states, strict=False):
-        assert move.seat == move.eyes == state.mover
+        assert move.seat == move.viewer == state.mover
         assert sum(move.chances) == pytest.approx(1.0)
         assert all(0 <= chance <= 1 for chance in move.chances)
         assert move.loss >= 0
@@ -202,7 +202,7 @@ def test_from_a_seat_others_moves_are_not_judged_and_only_what_was_seen_of_them_
     assert mine.moves[at].move == record.moves[at]
     assert not theirs.moves[at].judged
     assert record.moves[at] not in str(theirs.as_data())
-    assert all(move.eyes == 1 - keeper for move in theirs.moves)
+    assert all(move.viewer == 1 - keeper for move in theirs.moves)
     assert all(move.mark is None for move in theirs.moves if move.seat == keeper)
 
 

@@ -52,13 +52,13 @@ def games_at(draw: st.DrawFn, table: Table) -> Game:
     kind = table.kind
     given = draw(st.sampled_from(options_of(kind)))
     if table.preset is not None:
-        seats = draw(st.integers(*kind.seat_range(kind.settle(given, table.preset).options)))
-        return kind.settle(given, table.preset, seats)
+        seats = draw(st.integers(*kind.seat_range(kind.configure(given, table.preset).options)))
+        return kind.configure(given, table.preset, seats)
     preset = draw(st.sampled_from(sorted(kind.presets)))
     options = {option.name: draw(values(option)) for option in kind.options} | given
     seats = draw(st.integers(*kind.seat_range(options)))
     try:
-        return kind.settle(options, preset, seats)
+        return kind.configure(options, preset, seats)
     except BadOption:  # values that do not go together
         assume(False)
         raise

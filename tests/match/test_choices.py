@@ -56,7 +56,7 @@ def test_options_follow_what_is_chosen():
 
 
 def test_a_step_without_a_choice_takes_itself():
-    assert Choices(["guard>2:priest", "guard>2:king"]).settle("") == "guard>2"
+    assert Choices(["guard>2:priest", "guard>2:king"]).advance("") == "guard>2"
     assert Choices(["R7@4", "G1@1", "G1@2"]).options() == ["R7@4", "G1"]
 
 

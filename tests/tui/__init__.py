@@ -40,7 +40,7 @@ PATIENCE = 10_000  # short pauses; compiling a game takes a while
 def set_table(name: str, *, seed: int = 3, people: int = 1, **options: object) -> Table:
     """A game of people first, then level 1."""
     kind = find_game(name)
-    game = kind.settle(options or QUICK.get(name, {}), seats=SEATS.get(name))
+    game = kind.configure(options or QUICK.get(name, {}), seats=SEATS.get(name))
     specs = [HUMAN if seat < people else "level:1" for seat in range(game.seats)]
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
     return Table(game, agents, specs, seed, started="2026-01-01T00:00:00+00:00")

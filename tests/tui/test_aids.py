@@ -1,4 +1,4 @@
-"""What a game offers beside its moves: aids by key, menu and word; questions; each for one's own eyes."""
+"""What a game offers beside its moves: aids by key, menu and word; questions; each for one's own view."""
 
 from __future__ import annotations
 

@@ -228,16 +228,16 @@ def test_a_game_that_is_over_is_looked_through(tmp_path):
     at_home(tmp_path, run)
 
 
-def test_a_running_game_is_replayed_with_ones_own_eyes_only(tmp_path):
+def test_a_running_game_is_replayed_from_ones_own_view_only(tmp_path):
     keep(tmp_path, "love_letter", 1)
 
     async def run(pilot):
         await choose(pilot, "replay")
         await pilot.press("enter")
         await settled(pilot)
-        assert pilot.app.screen.eyes == 0
+        assert pilot.app.screen.viewer == 0
         await pilot.press("tab")
-        assert pilot.app.screen.eyes == 0
+        assert pilot.app.screen.viewer == 0
 
     at_home(tmp_path, run)
 

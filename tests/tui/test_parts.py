@@ -137,7 +137,7 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
 
 @pytest.mark.parametrize("game", ["schotten_totten", "love_letter", "cluedo"])
 def test_a_replay_tells_moves_in_the_words_of_the_log(game, tmp_path):
-    """With their notation, unless part of a move was hidden from these eyes."""
+    """With their notation, unless part of a move was hidden from this viewer."""
     table = set_table(game)
     while len(table.moves) < 8:
         table.play(table.state.legal[0])

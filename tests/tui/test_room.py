@@ -48,7 +48,7 @@ def _home(tmp_path, monkeypatch):
 def crowded(game="cluedo", others="ismcts:time=1s", moves=None, people=1):
     """A table with as many seats as there can be, played by anybody."""
     kind = find_game(game)
-    settled_game = kind.settle({"max_turns": 12} if game == "cluedo" else {}, seats=MANY.get(game))
+    settled_game = kind.configure({"max_turns": 12} if game == "cluedo" else {}, seats=MANY.get(game))
     specs = [HUMAN if seat < people else others for seat in range(settled_game.seats)]
     agents = [None if spec == HUMAN else build_agent(kind, "random") for spec in specs]
     table = Table(settled_game, agents, specs, 5, started="2026-01-01T00:00:00+00:00")
@@ -258,7 +258,7 @@ def test_the_end_of_the_log_stays_in_sight_where_its_room_changes(tmp_path):
 
 def test_a_replay_keeps_in_sight_what_has_changed_on_a_board_larger_than_the_screen(tmp_path):
     kind = find_game("cluedo")
-    game = kind.settle({}, seats=3)
+    game = kind.configure({}, seats=3)
     walkers = [build_agent(kind, "random") for _ in range(3)]
     table = Table(game, walkers, ["random"] * 3, 3)
     for _ in range(40):

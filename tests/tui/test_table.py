@@ -367,7 +367,7 @@ def test_nobody_who_watches_is_offered_what_only_players_can_do(tmp_path):
 def test_another_level_keeps_everything_else(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     kind = find_game("cluedo")
-    game = kind.settle({"max_turns": 4, "dice": 1}, seats=4)
+    game = kind.configure({"max_turns": 4, "dice": 1}, seats=4)
     specs = [HUMAN, "level:1", "level:1", "level:1"]
     table = Table(game, [None, *[build_agent(kind, "random")] * 3], specs, 1)
     while table.mover >= 0:

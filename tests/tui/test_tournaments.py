@@ -48,7 +48,7 @@ def at_tournaments(tmp_path, run, size=SMALL, language="en"):
 
 def small(game="kalaha", agents=("random", "greedy"), games=4, seats=None, **settings):
     kind = find_game(game)
-    return Tournament(kind.settle({}, None, seats), agents, games, 3, kind.default_opening, **settings)
+    return Tournament(kind.configure({}, None, seats), agents, games, 3, kind.default_opening, **settings)
 
 
 def keep(tournament, games=None, name="2026-01-02T030405-kalaha-0003"):

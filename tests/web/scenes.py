@@ -25,8 +25,8 @@ class Table:
     options: tuple[tuple[str, Any], ...] = ()
     moments: tuple[int, ...] = (0, 5, 12, 20, 30)
 
-    def settle(self) -> Game:
-        return find_game(self.game).settle(dict(self.options), self.preset, self.seats)
+    def game_of(self) -> Game:
+        return find_game(self.game).configure(dict(self.options), self.preset, self.seats)
 
 
 TABLES = (
@@ -68,7 +68,7 @@ def _names(game: Game) -> list[str]:
 
 def moments(table: Table, seed: int = 3) -> Iterator[dict[str, Any]]:
     """The table at its moments and at its end, as the mover sees it and as those do who watch."""
-    states = [state for state, _ in play(table.settle(), seed)]
+    states = [state for state, _ in play(table.game_of(), seed)]
     for at in (*[at for at in table.moments if at < len(states) - 1], len(states) - 1):
         state = states[at]
         title = f"{table.game}-{table.preset}-{state.game.seats}-{at}"
@@ -78,7 +78,7 @@ def moments(table: Table, seed: int = 3) -> Iterator[dict[str, Any]]:
 
 def runs(table: Table, seed: int, seat: int) -> list[dict[str, Any]]:
     """A whole random game as one seat sees it."""
-    return [picture(state, seat) for state, _ in play(table.settle(), seed)]
+    return [picture(state, seat) for state, _ in play(table.game_of(), seed)]
 
 
 def main() -> None:

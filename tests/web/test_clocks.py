@@ -20,7 +20,7 @@ from tests.web.serving import is_table, my_turn
 
 
 def table_after(*moves: tuple[str, float]) -> Table:
-    game = find_game("kalaha").settle({"extra_turn": False})
+    game = find_game("kalaha").configure({"extra_turn": False})
     table = Table(game, [None, None], ["human", "human"], seed=1)
     for move, seconds in moves:
         table.play(move, seconds)
@@ -92,7 +92,7 @@ def test_who_runs_out_of_time_has_lost(database):
     async def run(late_move: bool) -> tuple[str, tuple[int, ...], int]:
         store = await Store.open(database)
         keeper = Keeper(store, Limits(), Metrics())
-        game = find_game("kalaha").settle({})
+        game = find_game("kalaha").configure({})
         clock = {"seconds": 10.0, "increment": 0.0}
         opened = await keeper.opener.open(NewGame(game, ["human", "human"], "ada", 0, clock=clock))
         live = await keeper.find(opened.id)

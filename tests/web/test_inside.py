@@ -67,7 +67,7 @@ def test_an_event_is_one_line_whatever_it_holds():
 
 
 def test_a_visitor_has_so_many_unfinished_games(tmp_path):
-    game = find_game("kalaha").settle({})
+    game = find_game("kalaha").configure({})
 
     async def run() -> str:
         store = await Store.open(str(tmp_path / "games.db"))
@@ -156,7 +156,7 @@ def test_changes_that_wait_are_committed_together_and_refused_one_by_one(tmp_pat
 def test_a_turn_is_taken_over_from_a_process_that_died(new_database, monkeypatch):
     """It had said that its computer thinks; when its time has passed, another's does."""
     monkeypatch.setattr(computers, "LEASE_GRACE", 0.1)
-    game = find_game("kalaha").settle({})
+    game = find_game("kalaha").configure({})
 
     async def run() -> tuple[bool, int]:
         dead, store = await Store.open(new_database), await Store.open(new_database)
@@ -190,7 +190,7 @@ def test_a_turn_is_taken_over_from_a_process_that_died(new_database, monkeypatch
 
 def test_nobody_waits_nobody_thinks(tmp_path):
     """The last one leaves: the computer is told to stop, and its move is not made."""
-    game = find_game("kalaha").settle({}, "standard")
+    game = find_game("kalaha").configure({}, "standard")
 
     async def run() -> tuple[bool, int]:
         store = await Store.open(str(tmp_path / "games.db"))
@@ -215,7 +215,7 @@ def test_nobody_waits_nobody_thinks(tmp_path):
 
 def test_advice_for_a_table_that_has_moved_on_is_not_given(tmp_path, monkeypatch):
     """Nor does it keep anybody from asking for the next."""
-    game = find_game("kalaha").settle({}, "standard")
+    game = find_game("kalaha").configure({}, "standard")
 
     async def run() -> tuple[bool, bool, str]:
         store = await Store.open(str(tmp_path / "games.db"))

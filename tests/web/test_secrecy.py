@@ -13,9 +13,9 @@ from tablee.core.state import State
 from tablee.web.aiding import questions_data
 from tablee.web.live import Live
 from tablee.web.speech import voice
-from tablee.web.telling import allowed_eyes, export_data, names_at, problem, replay_data, table_message
+from tablee.web.telling import allowed_viewers, export_data, names_at, problem, replay_data, table_message
 from tablee.words.sentences import sentence
-from tests.conformance.laws import eyes, few
+from tests.conformance.laws import few, viewer
 from tests.web.worlds import HIDING, encode, live_at, random_game, tables_of
 
 GAMES = 2  # for each game every day
@@ -25,7 +25,7 @@ POSITIONS = 6  # looked at in each game
 
 def everything_told(live: Live, seat: int) -> list[bytes]:
     """All that a running game sends to one who asks: tables in both languages, a replay, a file, errors."""
-    allowed = allowed_eyes(live, seat)
+    allowed = allowed_viewers(live, seat)
     assert allowed == [seat]
     told = [
         table_message(live, seat, language, whole=whole)
@@ -88,7 +88,7 @@ def compare(game: Game, seed: int) -> int:
     compared = 0
     last = len(moves) - (1 if states[-1].is_over else 0)
     for number in few(range(1, last + 1), POSITIONS):
-        for seat in eyes(game):
+        for seat in viewer(game):
             live = live_at(game, states[: number + 1], moves[:number], seed)
             told = everything_told(live, seat)
             assert str(seed).encode() not in b"".join(told)
@@ -144,17 +144,17 @@ def test_a_file_of_a_running_game_holds_no_seed_and_only_ones_own_view(kind):
 
 
 @pytest.mark.parametrize("kind", HIDING, ids=lambda kind: kind.name)
-def test_eyes_are_ones_own_until_the_end(kind):
+def test_the_viewer_is_ones_own_seat_until_the_end(kind):
     game, seed = tables_of(kind, 1)[0]
     states, moves = random_game(game, seed)
     live = live_at(game, states[:4], moves[:3], seed)
 
-    assert allowed_eyes(live, 1) == [1]
-    assert allowed_eyes(live, -1) == [-1]
+    assert allowed_viewers(live, 1) == [1]
+    assert allowed_viewers(live, -1) == [-1]
     live.stored = replace(
         live.stored, outcome={"scores": [0] * game.seats, "winners": [0], "reason": "resigned"}
     )
-    assert allowed_eyes(live, -1) == [-1, *range(game.seats)]
+    assert allowed_viewers(live, -1) == [-1, *range(game.seats)]
 
 
 def test_consecutive_states_are_what_the_log_is_told_from():

@@ -58,8 +58,8 @@ def play(kind: GameKind, form: dict[str, Any], people: list[Visitor], chance: ra
         visitor.sit(table)
     found = Recorded(table)
     with ExitStack() as stack:
-        sockets = {eyes: stack.enter_context(each.join(table)) for eyes, each in sitting.items()}
-        told = {eyes: socket.until(all_here) for eyes, socket in sockets.items()}
+        sockets = {viewer: stack.enter_context(each.join(table)) for viewer, each in sitting.items()}
+        told = {viewer: socket.until(all_here) for viewer, socket in sockets.items()}
         for number in range(MOVES):
             mover = told[-1]["turn"]["seat"]
             if mover < 0:
@@ -71,16 +71,16 @@ def play(kind: GameKind, form: dict[str, Any], people: list[Visitor], chance: ra
             sockets[mover].send(type="move", seq=now["seq"], move=move, ref=ref)
             after = now["seq"] + 1
             told = {
-                eyes: socket.until(lambda message: is_table(message) and message["seq"] >= after)  # noqa: B023
-                for eyes, socket in sockets.items()
+                viewer: socket.until(lambda message: is_table(message) and message["seq"] >= after)  # noqa: B023
+                for viewer, socket in sockets.items()
             }
-        running = {eyes: len(socket.raw) for eyes, socket in sockets.items()}
+        running = {viewer: len(socket.raw) for viewer, socket in sockets.items()}
         if told[-1]["turn"]["seat"] >= 0:
             sockets[0].send(type="resign")
             sockets[-1].until(lambda message: is_table(message) and message["over"])
         else:  # the last message tells all, as it should
-            running = {eyes: count - 1 for eyes, count in running.items()}
-        found.sent = {eyes: socket.raw[: running[eyes]] for eyes, socket in sockets.items()}
+            running = {viewer: count - 1 for viewer, count in running.items()}
+        found.sent = {viewer: socket.raw[: running[viewer]] for viewer, socket in sockets.items()}
     found.record = people[0].http.get(f"/api/tables/{table}/record").json()
     return found
 
@@ -98,12 +98,12 @@ def ask(
 ) -> None:
     """By REST for every reader; and moves that cannot be, by who is to move."""
     mover, choices = told["turn"]["seat"], told["choices"]
-    for eyes, visitor in sitting.items():
+    for viewer, visitor in sitting.items():
         for what in ("state", "replay", f"replay/{number}", "record"):
             body = visitor.http.get(f"/api/tables/{found.table}/{what}").text
-            found.replies.append((eyes, number, what, body))
-        other = max(sitting) if eyes != max(sitting) else 0
-        refused = visitor.http.get(f"/api/tables/{found.table}/replay", params={"eyes": other + 1})
+            found.replies.append((viewer, number, what, body))
+        other = max(sitting) if viewer != max(sitting) else 0
+        refused = visitor.http.get(f"/api/tables/{found.table}/replay", params={"viewer": other + 1})
         assert refused.json()["code"] == "still_hidden"
     bad = [text for text in ("nonsense", "next", "1", "guard>2:priest") if text not in choices]
     for text in bad:
@@ -118,7 +118,7 @@ class Truth:
     """Knows the whole game, and makes what a reader should have got from a deal that never was."""
 
     def __init__(self, kind: GameKind, form: dict[str, Any], found: Recorded) -> None:
-        self.game = kind.settle(form["options"], form["preset"], form["seats"])
+        self.game = kind.configure(form["options"], form["preset"], form["seats"])
         self.found = found
         self.moves: list[str] = found.record["moves"]
         self.states = [self.game.deal(found.record["seed"])]
@@ -135,20 +135,20 @@ class Truth:
         live.watchers = {Watcher(f"v{seat}", "en") for seat in range(self.game.seats)}
         return live
 
-    def elsewhere(self, eyes: int, number: int) -> Live:
-        """The table after so many moves in another world that these eyes cannot tell from the true one."""
-        world = self.states[number].view(eyes).fill(number + 7)
+    def elsewhere(self, viewer: int, number: int) -> Live:
+        """The table after so many moves in another world that this viewer cannot tell from the true one."""
+        world = self.states[number].view(viewer).fill(number + 7)
         other = self._live([*self.states[:number], world])
-        other._lines[eyes] = self._true.lines(eyes)[:number]
+        other._lines[viewer] = self._true.lines(viewer)[:number]
         return other
 
-    def hidden(self, eyes: int, number: int) -> list[tuple[str, Any]]:
-        """What other seats see at a place and these eyes do not."""
-        own = {place.name: place.items for place in self.states[number].view(eyes).scene().places}
+    def hidden(self, viewer: int, number: int) -> list[tuple[str, Any]]:
+        """What other seats see at a place and this viewer do not."""
+        own = {place.name: place.items for place in self.states[number].view(viewer).scene().places}
         return [
             (place.name, place.items)
             for seat in range(self.game.seats)
-            if seat != eyes
+            if seat != viewer
             for place in self.states[number].view(seat).scene().places
             if place.items != own.get(place.name)
         ]
@@ -158,7 +158,7 @@ def judge(truth: Truth) -> tuple[int, int]:
     """How many messages were made anew, and how many hidden things were looked for."""
     found, compared, looked_for = truth.found, 0, 0
     seed = str(found.record["seed"])
-    for eyes, texts in found.sent.items():
+    for viewer, texts in found.sent.items():
         tables = {}
         for text in texts:
             assert seed not in text
@@ -167,31 +167,31 @@ def judge(truth: Truth) -> tuple[int, int]:
                 tables[message["moves"]] = (text, message)
         for number, (_, message) in tables.items():
             shown = {place["name"]: tuple(place["items"]) for place in message["scene"]["places"]}
-            for name, items in truth.hidden(eyes, number):
+            for name, items in truth.hidden(viewer, number):
                 looked_for += 1
-                assert shown.get(name) != items, (eyes, number, name)
+                assert shown.get(name) != items, (viewer, number, name)
         for number in few(sorted(tables), POSITIONS):
-            other = truth.elsewhere(eyes, number)
-            expected = [table_message(other, eyes, "en", whole=whole).decode() for whole in (True, False)]
-            assert tables[number][0] in expected, (eyes, number)
+            other = truth.elsewhere(viewer, number)
+            expected = [table_message(other, viewer, "en", whole=whole).decode() for whole in (True, False)]
+            assert tables[number][0] in expected, (viewer, number)
             compared += 1
-    for eyes, number, what, body in found.replies:
-        other = truth.elsewhere(eyes, number)
+    for viewer, number, what, body in found.replies:
+        other = truth.elsewhere(viewer, number)
         assert seed not in str(body)
         if what.startswith("error"):
             assert body == told_of(other, what.partition(" ")[2], number)
         else:
             expected = {
-                "state": lambda: msgspec.json.decode(table_message(other, eyes, "en")),  # noqa: B023
-                "replay": lambda: plain(replay_data(other, eyes, "en", [eyes])),  # noqa: B023
-                "record": lambda: plain(export_data(other, eyes, "en")),  # noqa: B023
+                "state": lambda: msgspec.json.decode(table_message(other, viewer, "en")),  # noqa: B023
+                "replay": lambda: plain(replay_data(other, viewer, "en", [viewer])),  # noqa: B023
+                "record": lambda: plain(export_data(other, viewer, "en")),  # noqa: B023
             }
             got = msgspec.json.decode(body)
             if what in expected:
-                assert got == expected[what](), (eyes, number, what)
+                assert got == expected[what](), (viewer, number, what)
             else:
                 assert got["scene"]["places"] == [
-                    place | {"move": None} for place in plain(other.scene(eyes))["places"]
+                    place | {"move": None} for place in plain(other.scene(viewer))["places"]
                 ]
         compared += 1
     return compared, looked_for

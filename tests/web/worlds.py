@@ -48,13 +48,13 @@ def forms_of(kind: Any, count: int) -> list[dict[str, Any]]:
     for number in range(count):
         given = options_of(kind)[number % len(options_of(kind))]
         preset = sorted(kind.presets)[number % len(kind.presets)]
-        fewest, most = kind.seat_range(kind.settle(given, preset).options)
+        fewest, most = kind.seat_range(kind.configure(given, preset).options)
         found.append({"options": given, "preset": preset, "seats": fewest + number % (most - fewest + 1)})
     return found
 
 
 def tables_of(kind: Any, count: int) -> list[tuple[Game, int]]:
     return [
-        (kind.settle(form["options"], form["preset"], form["seats"]), 1_000_003 * (number + 1))
+        (kind.configure(form["options"], form["preset"], form["seats"]), 1_000_003 * (number + 1))
         for number, form in enumerate(forms_of(kind, count))
     ]

@@ -13,17 +13,17 @@ _DIGITS = 4  # of a chance in data: more would be noise
 
 @dataclass(frozen=True)
 class MoveJudged:
-    """One move. `chances` are those of every seat before it, 0…1, as `eyes` saw the position.
+    """One move. `chances` are those of every seat before it, 0…1, as `viewer` saw the position.
 
     `best` and `best_chance` are None where no better move was found, and where the move is not judged: it
-    was drawn with the opening, or another seat made it by what `eyes` cannot know. `move` is what `eyes` saw
-    of it. `solved`: the chances are no estimate.
+    was drawn with the opening, or another seat made it by what `viewer` cannot know.
+    `move` is what the viewer saw of it. `solved`: the chances are no estimate.
     """
 
     number: int
     seat: int
     move: str
-    eyes: int
+    viewer: int
     chances: tuple[float, ...]
     judged: bool
     best: str | None = None
@@ -60,7 +60,7 @@ class MoveJudged:
 
 @dataclass(frozen=True)
 class Analysis:
-    """Every move of a record. `seat` is whose eyes were used, None where each mover's own were.
+    """Every move of a record. `seat` is whose view were used, None where each mover's own were.
 
     `final` are the chances after the last move, of a finished game what each seat got; None when the
     analysis was cancelled before it came there.
@@ -75,13 +75,13 @@ class Analysis:
     hidden: bool  # whether seats see different things in this game
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
-        """The seat's chance by the number of moves made, as far as it was looked at with the right eyes.
+        """The seat's chance by the number of moves made, as far as it was looked at with the right viewer.
 
         These are the seat's own where every mover's are used and something is hidden: the chances that two
         seats see in one position do not have to agree, and a line that jumped between them would say nothing.
         """
         own = self.hidden and self.seat is None
-        found = [(m.number - 1, m.chances[seat]) for m in self.moves if not own or m.eyes == seat]
+        found = [(m.number - 1, m.chances[seat]) for m in self.moves if not own or m.viewer == seat]
         return found if self.final is None else [*found, (len(self.moves), self.final[seat])]
 
     def mistakes(self, seat: int | None = None) -> list[MoveJudged]:

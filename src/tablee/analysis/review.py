@@ -26,7 +26,7 @@ DEFAULT_BUDGET = Budget(simulations=2000)
 
 @dataclass(frozen=True)
 class _Seen:
-    """A move as it looked to the one whose eyes are used."""
+    """A move as it looked to the one whose view are used."""
 
     number: int
     view: View  # before the move
@@ -47,7 +47,7 @@ def analyse(
     `progress` is told how many positions of how many are done. Once `cancelled` says so, what has been
     analysed until then is returned. Budgets in simulations or depth give the same result every time.
     """
-    game = record.table
+    game = record.game
     finished = record.final.is_over or record.outcome is not None
     _check(record, seat, finished=finished)
     total = len(record.moves) + 1
@@ -65,23 +65,23 @@ def analyse(
         if progress:
             progress(len(done), total)
     else:
-        eyes = record.final.mover if seat is None else seat
-        found_last = _last(judge, record, record.final.view(eyes), budget, seed, stopped)
+        viewer = record.final.mover if seat is None else seat
+        found_last = _last(judge, record, record.final.view(viewer), budget, seed, stopped)
         if not stopped():
             final = found_last
             if progress:
                 progress(total, total)
     if hidden:
         carry_back(done, [seen.view for seen in moves])
-    return Analysis(record.game, game.seats, seat, tuple(done), final, finished, hidden)
+    return Analysis(record.game_name, game.seats, seat, tuple(done), final, finished, hidden)
 
 
 def _check(record: Record, seat: int | None, *, finished: bool) -> None:
-    last = record.table.seats - 1
+    last = record.game.seats - 1
     if seat is not None and (type(seat) is not int or not 0 <= seat <= last):
         expected = Note("seat_of_table", N_("a seat from 0 to {last}"), {"last": last})
         raise BadOption(option="seat", value=repr(seat), expected=expected)
-    if seat is None and not finished and not record.table.kind.perfect_information:
+    if seat is None and not finished and not record.game.kind.perfect_information:
         why = N_(
             "this game is not over and its analysis would tell what is hidden: name a seat to look from, "
             "as with --seat 1"
@@ -90,16 +90,16 @@ def _check(record: Record, seat: int | None, *, finished: bool) -> None:
 
 
 def _moves(record: Record, seat: int | None) -> Iterator[_Seen]:
-    game = record.table
+    game = record.game
     open_to_all = game.kind.perfect_information
     for number, (state, move) in enumerate(zip(record.states, record.moves, strict=False), start=1):
-        eyes = state.mover if seat is None or open_to_all else seat
+        viewer = state.mover if seat is None or open_to_all else seat
         drawn = number <= record.opening
-        if eyes != state.mover:
-            known = int(game.kernels.seen(game.setup, state.record(), game.move_id(state, move), eyes))
-            yield _Seen(number, state.view(eyes), game.kind.move_text(game, known), judged=False)
+        if viewer != state.mover:
+            known = int(game.kernels.seen(game.setup, state.record(), game.move_id(state, move), viewer))
+            yield _Seen(number, state.view(viewer), game.kind.move_text(game, known), judged=False)
         else:
-            yield _Seen(number, state.view(eyes), move, judged=not drawn)
+            yield _Seen(number, state.view(viewer), move, judged=not drawn)
 
 
 def _judge(
@@ -115,7 +115,7 @@ def _judge(
         number=seen.number,
         seat=view.mover,
         move=seen.move,
-        eyes=view.seat,
+        viewer=view.seat,
         chances=found.chances,
         judged=True,
         best=found.best if better else None,

@@ -20,7 +20,7 @@ from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament
 from tablee.core.errors import BadRecord, BadUse
 from tablee.core.notes import N_, Note
-from tablee.core.system import of_the_system
+from tablee.core.os_errors import os_error_note
 from tablee.records import Record
 from tablee.records.files import assert_replays, from_json
 
@@ -123,7 +123,7 @@ class Ledger:
         raise BadUse(why=Note("out_differs", template, {"folder": str(self.folder), "differing": shown}))
 
     def _broken(self, error: OSError) -> BadRecord:
-        fields = {"problem": of_the_system(error)}
+        fields = {"problem": os_error_note(error)}
         why = Note("cannot_write", N_("cannot be written: {problem}"), fields)
         return BadRecord(source=str(self.folder), why=why)
 
@@ -136,7 +136,7 @@ def settings_of(folder: Path) -> dict[str, Any]:
         why = Note("no_tournament", N_("no tournament is kept there: {file} is missing"), {"file": SETTINGS})
         raise BadRecord(source=str(folder), why=why) from None
     except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": os_error_note(error)})
         raise BadRecord(source=str(folder), why=why) from None
     except ValueError:
         found = None
@@ -168,7 +168,7 @@ def read_game(path: str | Path, number: int | None) -> tuple[Record, Note | None
         with Path(path).open(encoding="utf-8", errors="replace", newline="\n") as file:
             lines = {game.number: game for line in file if (game := read_line(line.rstrip("\n")))}
     except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": os_error_note(error)})
         raise BadRecord(source=str(path), why=why) from None
     if not lines:
         why = Note("no_games", N_("no games of a tournament are in it; a saved game is shown without --game"))

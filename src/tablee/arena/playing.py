@@ -34,7 +34,7 @@ class Hall:
     keep: bool = False  # whether records are wanted
 
     def settle(self) -> Game:
-        return find_game(self.game).settle(self.options, seats=self.seats)
+        return find_game(self.game).configure(self.options, seats=self.seats)
 
     def limit(self, entrant: int) -> float | None:
         return self.limits[entrant] if self.limits else None

@@ -108,7 +108,7 @@ class Tournament:
         """The tournament that has these settings; never one that may load code."""
         bounds = found["sprt_bounds"]
         return cls(
-            game=find_game(found["game"]).settle(found["options"], seats=found["seats"]),
+            game=find_game(found["game"]).configure(found["options"], seats=found["seats"]),
             agents=tuple(found["agents"]),
             games=found["games"],
             seed=found["seed"],

@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
 
     from tablee.cli.app import app
     from tablee.core.errors import AgentFailed, BadRecord, TableeError, WorkersLost
-    from tablee.core.system import of_the_system
+    from tablee.core.os_errors import os_error_note
 
     try:
         left = app(list(arguments), prog_name="tablee", standalone_mode=False)
@@ -57,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:  # a full disk behind the output, for one: files have errors of their own
         _say_nothing_more()
         place = error.filename or language.say("output")
-        language.complain(BadRecord(source=str(place), why=of_the_system(error)))
+        language.complain(BadRecord(source=str(place), why=os_error_note(error)))
         return 1
     except Exception as error:
         if os.environ.get("TABLEE_DEBUG"):

@@ -70,13 +70,13 @@ def analyse(
         expected = Note("an_svg", N_("a file whose name ends in .svg"))
         raise BadOption(option="--picture", value=repr(picture), expected=expected)
     record, _ = read_game_of(file, which)
-    if seat is not None and not 1 <= seat <= record.table.seats:
-        fields = {"low": 1, "high": record.table.seats}
+    if seat is not None and not 1 <= seat <= record.game.seats:
+        fields = {"low": 1, "high": record.game.seats}
         expected = Note("int_range", N_("a whole number from {low} to {high}"), fields)
         raise BadOption(option="--seat", value=seat, expected=expected)
-    prepare_templates(record.table.kind, templates_of(record.table.kind))
+    prepare_templates(record.game.kind, templates_of(record.game.kind))
     found = _analyse(record, None if seat is None else seat - 1, Budget(simulations=simulations), seed)
-    names = names_of(record.table, record.seats, speaker())
+    names = names_of(record.game, record.seats, speaker())
     if as_json:
         data = {**found.as_data(), "players": names, "simulations": simulations, "seed": seed}
         click.echo(json.dumps(data, ensure_ascii=False))
@@ -108,12 +108,12 @@ def _analyse(record: Record, seat: int | None, budget: Budget, seed: int) -> Ana
 def _draw(found: Analysis, names: list[str], path: Path) -> None:
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
-    from tablee.core.system import of_the_system
+    from tablee.core.os_errors import os_error_note
     from tablee.report.analysis import chances_picture
 
     try:
         path.write_text(chances_picture(found, names, speaker()).standalone(), "utf-8")
     except OSError as error:
-        fields = {"file": str(path), "problem": of_the_system(error)}
+        fields = {"file": str(path), "problem": os_error_note(error)}
         why = Note("picture_not_written", N_("{file} cannot be written: {problem}"), fields)
         raise BadUse(why=why) from None

@@ -13,7 +13,7 @@ from tablee.cli.language import say, speaker
 from tablee.cli.options import console
 from tablee.i18n import Say
 from tablee.records import Record
-from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_eyes
+from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_view
 from tablee.tui.painting import SEAT_STYLES, print_text
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -28,13 +28,13 @@ def print_analysis(
     screen.print(
         say(
             "{game} ({preset}): {moves} moves, {simulations} simulated games for each",
-            game=say(record.table.kind.title),
-            preset=record.table.label,
+            game=say(record.game.kind.title),
+            preset=record.game.label,
             moves=len(found.moves),
             simulations=simulations,
         )
     )
-    print_text(screen, whose_eyes(found, names, voice))
+    print_text(screen, whose_view(found, names, voice))
     screen.print()
     _print_chances(screen, found, names, voice)
     screen.print()

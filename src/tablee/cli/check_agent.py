@@ -96,7 +96,7 @@ def _tables(game: Game, seats: int | None) -> Iterator[Game]:
     """The table that was asked for, or one for every number of seats."""
     fewest, most = game.kind.seat_range(game.options)
     for count in range(fewest, most + 1) if seats is None else [seats]:
-        yield game.kind.settle(game.options, game.preset, count)
+        yield game.kind.configure(game.options, game.preset, count)
 
 
 def _head(spec: str, game: Game, seconds: float) -> str:

@@ -86,7 +86,7 @@ def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     choices = first.among(game.seats)
     shown = [value_title(kind, first, choice, speaker()) for choice in choices]
     chosen = choices[_choose(say("Who begins?"), shown, choices.index(str(game.options[first.name])))]
-    return kind.settle({first.name: chosen}, preset, seats)
+    return kind.configure({first.name: chosen}, preset, seats)
 
 
 def _who_plays(game: Game, seat: int) -> str:

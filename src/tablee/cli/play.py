@@ -196,15 +196,15 @@ def _resume(
             )
         )
     record = read(load)
-    if game and game != record.game:
-        fields = {"file": load, "found": record.game, "wanted": game}
+    if game and game != record.game_name:
+        fields = {"file": load, "found": record.game_name, "wanted": game}
         raise BadUse(why=Note("other_game", N_("{file} holds a game of {found}, not of {wanted}"), fields))
-    kind = record.table.kind
-    names = [*fill_seats(record.table, specs)[: len(specs)], *record.seats[len(specs) :]]
+    kind = record.game.kind
+    names = [*fill_seats(record.game, specs)[: len(specs)], *record.seats[len(specs) :]]
     agents: list[Agent | None] = []
     for seat, spec in enumerate(names):
         if seat < len(specs):
-            agents.append(build(record.table, spec))
+            agents.append(build(record.game, spec))
         else:  # named by the file, which can never load code
             agents.append(None if spec == HUMAN else build_agent(kind, spec))
     return Table.resume(record, agents, names)

@@ -147,11 +147,11 @@ class Session:
 
     def _play(self, move: str) -> None:
         """A person's move, told to them at once."""
-        eyes = self.table.mover
+        viewer = self.table.mover
         self.table.play(move)
         self._save()
         if not self.table.state.is_over:
-            self._tell(eyes)
+            self._tell(viewer)
 
     def _answer(self) -> None:
         """A computer's move; those who only watch get a board after each turn."""
@@ -175,13 +175,13 @@ class Session:
 
     def _look(self) -> bool:
         """What happened since, and the board; whether there was anything to tell."""
-        eyes = self.onlookers.eyes()
-        told = self._tell(eyes)
-        self._board(eyes)
+        viewer = self.onlookers.viewer()
+        told = self._tell(viewer)
+        self._board(viewer)
         return told
 
-    def _tell(self, eyes: int) -> bool:
-        news = self.onlookers.news(eyes)
+    def _tell(self, viewer: int) -> bool:
+        news = self.onlookers.news(viewer)
         self._print_log(news)
         return bool(news)
 
@@ -190,8 +190,8 @@ class Session:
         if told:  # there are moves that nothing is said of
             self.screen.print(told)
 
-    def _board(self, eyes: int) -> None:
-        scene = self.table.state.view(eyes).scene(**self.helps[eyes])
+    def _board(self, viewer: int) -> None:
+        scene = self.table.state.view(viewer).scene(**self.helps[viewer])
         names = names_for(self.names, self.onlookers.reader, self.say)
         painted = paint(self.painter, scene, self.say, names, self.screen)
         self._painted = painted.plain
@@ -202,7 +202,7 @@ class Session:
         if self._shown is None and self.screen.is_terminal and columns > self.screen.width:
             narrow = self.say("The board needs a terminal of {columns} columns.", columns=columns)
             print_text(self.screen, narrow)
-        self._shown = (eyes, len(self.table.moves))
+        self._shown = (viewer, len(self.table.moves))
 
     def _end(self) -> None:
         outcome = self.table.outcome

@@ -1,4 +1,4 @@
-"""`tablee show FILE`: a record's board at any move, through any seat's eyes."""
+"""`tablee show FILE`: a record's board at any move, through any seat's viewer."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     record, forfeit = read_game_of(file, which)
     last = len(record.moves)
     number = last if number is None else number
-    for option, value, low, high in (("--move", number, 0, last), ("--seat", seat, 1, record.table.seats)):
+    for option, value, low, high in (("--move", number, 0, last), ("--seat", seat, 1, record.game.seats)):
         if value is not None and not low <= value <= high:
             expected = Note(
                 "int_range", N_("a whole number from {low} to {high}"), {"low": low, "high": high}
             )
             raise BadOption(option=option, value=value, expected=expected)
     state = record.states[number]
-    eyes = seat - 1 if seat else -1
-    prepare(record.table.kind, [], scenes=True)
-    view = state.view(eyes)
+    viewer = seat - 1 if seat else -1
+    prepare(record.game.kind, [], scenes=True)
+    view = state.view(viewer)
     if as_json:
         data = {
-            "game": record.game,
+            "game": record.game_name,
             "move": number,
             "moves": list(record.moves[:number]),
             "position": view.text,
@@ -53,20 +53,20 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
         return
     from tablee.tui.painting import paint, painter_of, tell, width_of
 
-    kind = record.table.kind
+    kind = record.game.kind
     voice, painter, screen = speaker(), painter_of(kind), console()
-    names = names_of(record.table, record.seats, voice)
+    names = names_of(record.game, record.seats, voice)
     screen.print(
         say(
             "{game} ({preset}), move {number} of {last}",
             game=kind.title,
-            preset=record.table.label,
+            preset=record.game.label,
             number=number,
             last=last,
         )
     )
     if number > 0:
-        before = record.states[number - 1].view(eyes)
+        before = record.states[number - 1].view(viewer)
         told = [kind.narrate(before, record.moves[number - 1], view)]
         screen.print(tell(painter, told, voice, names, width_of(screen)))
     screen.print()

@@ -56,9 +56,9 @@ class GameKind(ABC):
 
     def __call__(self, preset: str | None = None, seats: int | None = None, **given: object) -> Game:
         """The game with a preset, and single options over it."""
-        return self.settle(given, preset, seats)
+        return self.configure(given, preset, seats)
 
-    def settle(
+    def configure(
         self, given: Mapping[str, object], preset: str | None = None, seats: int | None = None
     ) -> Game:
         """The same with the options as data, whatever they are called."""
@@ -122,7 +122,7 @@ class GameKind(ABC):
         """The same game with another seat to begin, where that is an option."""
         if self.first_option is None:
             return game
-        return self.settle({**game.options, self.first_option: str(seat)}, game.preset, game.seats)
+        return self.configure({**game.options, self.first_option: str(seat)}, game.preset, game.seats)
 
     @abstractmethod
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:

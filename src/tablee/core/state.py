@@ -13,8 +13,8 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import StateRec
 from tablee.core.errors import BadOption, NotYourTurn
+from tablee.core.lazy import lazy
 from tablee.core.notes import N_, Note
-from tablee.core.once import once
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 
@@ -37,12 +37,12 @@ class _Value:
         # Over a copy of the bytes: NumPy copies records field by field, ten times slower.
         return np.frombuffer(bytearray(self._bytes), self.game.kind.rules.STATE)
 
-    @once
+    @lazy
     def _own(self) -> StateRec:
         """The copy that is only ever read."""
         return self.record()
 
-    @once
+    @lazy
     def mover(self) -> int:
         """The seat to move, −1 when the game is over."""
         return int(self.game.kernels.mover(self.game.setup, self._own))
@@ -51,17 +51,17 @@ class _Value:
     def is_over(self) -> bool:
         return self.mover < 0
 
-    @once
+    @lazy
     def outcome(self) -> Outcome | None:
         """None while the game lasts."""
         return self.game.outcome(self.record()) if self.is_over else None
 
-    @once
+    @lazy
     def text(self) -> str:
         """The position as text; `game.position()` reads it back."""
         return self.game.kind.position_text(self.game, self.record())
 
-    @once
+    @lazy
     def _moves(self) -> tuple[int, ...]:
         """What `legal` lists; the kernel may be asked for a mover only."""
         if self.is_over:
@@ -90,7 +90,7 @@ class _Value:
 class State(_Value):
     """The whole truth at one moment of a game."""
 
-    @once
+    @lazy
     def legal(self) -> tuple[str, ...]:
         """The legal moves as texts, in a fixed order; none when the game is over."""
         return self._texts()
@@ -133,7 +133,7 @@ class View(_Value):
     def _key(self) -> tuple[Any, ...]:
         return *super()._key(), self.seat
 
-    @once
+    @lazy
     def legal(self) -> tuple[str, ...]:
         """The moves this seat may make now; none when it is not its turn."""
         return self._texts() if self._has_turn else ()

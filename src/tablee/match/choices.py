@@ -50,9 +50,9 @@ class Choices:
         """What can be chosen next, each as the text that would then be chosen; moves that are whole too."""
         depth = len(steps_of(chosen)) if chosen else 0
         found = dict.fromkeys("".join(self._steps[move][: depth + 1]) for move in self.below(chosen))
-        return list(dict.fromkeys(self.settle(option) for option in found))
+        return list(dict.fromkeys(self.advance(option) for option in found))
 
-    def settle(self, chosen: str) -> str:
+    def advance(self, chosen: str) -> str:
         """As far as there is nothing to choose; a whole move where only one is left."""
         while True:
             below = self.below(chosen)
@@ -69,7 +69,7 @@ class Choices:
         for text in texts:
             for point in (f"{chosen}{text}", text):
                 if text and point in self._points:
-                    return self.settle(point)
+                    return self.advance(point)
         return None
 
     def back(self, chosen: str) -> str:

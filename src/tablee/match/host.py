@@ -49,7 +49,7 @@ class Host:
         if self.game is None:
             for _ in kind.prepare(()):  # before the clock runs
                 pass
-        self.game = kind.settle(message["options"], seats=message["seats"])
+        self.game = kind.configure(message["options"], seats=message["seats"])
         self.seat = message["seat"]
         try:
             self.agent = build_agent(kind, self.spec, load_code=True)

@@ -25,8 +25,8 @@ class Onlookers:
         self.at_keyboard: int | None = None
         self._told = dict.fromkeys([SPECTATOR, *range(table.game.seats)], len(table.moves))
 
-    def eyes(self) -> int:
-        """Through whose eyes the screen looks now: the only person's, or those of the person to move."""
+    def viewer(self) -> int:
+        """Through whose view the screen looks now: the only person's, or those of the person to move."""
         if len(self.people) == 1:
             return self.people[0]
         return self._table.mover if self._table.mover in self.people else SPECTATOR
@@ -41,21 +41,21 @@ class Onlookers:
             return self.at_keyboard
         return self.people[0] if len(self.people) == 1 else None
 
-    def news(self, eyes: int) -> list[tuple[Line, ...]]:
-        """What these eyes have not been told yet, move by move; it counts as told from now on."""
-        first = self._told[eyes]
-        if self.secretive and eyes == SPECTATOR:  # all together: what at least one of them has missed
+    def news(self, viewer: int) -> list[tuple[Line, ...]]:
+        """What this viewer have not been told yet, move by move; it counts as told from now on."""
+        first = self._told[viewer]
+        if self.secretive and viewer == SPECTATOR:  # all together: what at least one of them has missed
             first = min(self._told[seat] for seat in self.people)
         now = len(self._table.moves)
-        for seat in [eyes] if self.secretive else self._told:
+        for seat in [viewer] if self.secretive else self._told:
             self._told[seat] = now
-        return list(self.story(eyes, first))
+        return list(self.story(viewer, first))
 
-    def story(self, eyes: int, first: int = 0) -> Iterator[tuple[Line, ...]]:
-        """The game from a move on, as these eyes saw it."""
+    def story(self, viewer: int, first: int = 0) -> Iterator[tuple[Line, ...]]:
+        """The game from a move on, as this viewer saw it."""
         table = self._table
         for at in range(min(first, len(table.moves)), len(table.moves)):
-            before, after = (table.states[number].view(eyes) for number in (at, at + 1))
+            before, after = (table.states[number].view(viewer) for number in (at, at + 1))
             yield table.game.kind.narrate(before, table.moves[at], after)
 
     def rewind(self) -> None:

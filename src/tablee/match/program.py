@@ -19,7 +19,7 @@ from typing import IO
 
 from tablee.core.errors import BotFailed
 from tablee.core.notes import N_, Note
-from tablee.core.system import of_the_system
+from tablee.core.os_errors import os_error_note
 
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
@@ -56,7 +56,7 @@ class Program:
             )
         except OSError as error:
             os.close(self._control)
-            raise BotFailed(why=of_the_system(error)) from error
+            raise BotFailed(why=os_error_note(error)) from error
         finally:
             os.close(watched)
         self._heard = bytearray()

@@ -73,12 +73,12 @@ class Table:
         gave_up = None
         if ended is not None and ended.reason == RESIGNED:
             # Of those who could have won; whoever gives up without that chance leaves everybody theirs.
-            losers = [seat for seat in range(record.table.seats) if seat not in ended.winners]
+            losers = [seat for seat in range(record.game.seats) if seat not in ended.winners]
             gave_up = next(
                 (seat for seat in _contenders(record.final) if seat in losers), next(iter(losers), None)
             )
         return cls(
-            game=record.table,
+            game=record.game,
             agents=agents,
             specs=specs,
             seed=record.seed,
@@ -194,7 +194,7 @@ class Table:
         """The game so far."""
         options: dict[str, Value] = self.game.options
         record = Record(
-            game=self.game.kind.name,
+            game_name=self.game.kind.name,
             options=options,
             seed=self.seed,
             opening=self.opening,

@@ -15,8 +15,8 @@ from msgspec import Meta
 from tablee.core.errors import BadRecord, TableeError
 from tablee.core.game import MOST_SEED
 from tablee.core.notes import N_, Note
+from tablee.core.os_errors import os_error_note
 from tablee.core.outcome import Outcome
-from tablee.core.system import of_the_system
 from tablee.records import problems
 from tablee.records.record import FORMAT, Record, check_of
 
@@ -50,7 +50,7 @@ def as_data(record: Record) -> dict[str, Any]:
     ended = record.outcome
     return {
         "tablee": FORMAT,
-        "game": record.game,
+        "game": record.game_name,
         "options": record.options,
         "seed": record.seed,
         "opening": record.opening,
@@ -85,7 +85,7 @@ def from_json(text: bytes, source: str) -> Record:
         raise BadRecord(source=source, why=why)
     ended = found.outcome
     return Record(
-        game=found.game,
+        game_name=found.game,
         options=found.options,
         seed=found.seed,
         opening=found.opening,
@@ -104,7 +104,7 @@ def read(path: str | Path) -> Record:
         with Path(path).open("rb") as file:
             text = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": of_the_system(error)})
+        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": os_error_note(error)})
         raise BadRecord(source=str(path), why=why) from None
     if len(text) > _MOST_BYTES:
         why = Note("too_large", N_("too large for a record (over {most} bytes)"), {"most": _MOST_BYTES})
@@ -145,7 +145,7 @@ def write_text(path: Path, text: str) -> None:
             temporary.unlink(missing_ok=True)
             raise
     except OSError as error:
-        fields = {"problem": of_the_system(error)}
+        fields = {"problem": os_error_note(error)}
         why = Note("cannot_write", N_("cannot be written: {problem}"), fields)
         raise BadRecord(source=str(path), why=why) from None
 

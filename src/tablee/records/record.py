@@ -30,7 +30,7 @@ _DIGITS = 4
 class Record:
     """`source` is only for error messages; two records are equal when their games are."""
 
-    game: str
+    game_name: str
     options: dict[str, Value]
     seed: int
     opening: int
@@ -42,18 +42,21 @@ class Record:
     source: str = field(default="record", compare=False)
 
     @cached_property
-    def table(self) -> Game:
-        """The game with its options settled."""
+    def game(self) -> Game:
+        """The rules with the options of this record.
+
+        :raises BadRecord: when no such game exists or an option is out of its range.
+        """
         try:
-            kind = find_game(self.game)
-            return kind.settle(self.options, seats=len(self.seats))
+            kind = find_game(self.game_name)
+            return kind.configure(self.options, seats=len(self.seats))
         except TableeError as error:
             raise self._wrong(error.note) from None
 
     @cached_property
     def states(self) -> tuple[State, ...]:
         """Every state from the deal on, replayed and checked move by move."""
-        state = self.table.deal(self.seed)
+        state = self.game.deal(self.seed)
         states = [state]
         expected = self.notes.get("check")
         check = check_of(self) if isinstance(expected, str) else ""
@@ -103,7 +106,7 @@ class Record:
 
 def check_of(record: Record) -> str:
     """Four digits per move, each depending on the game and on every move before."""
-    header = f"{record.game}/{record.seed}/{record.opening}/{sorted(record.options.items())}"
+    header = f"{record.game_name}/{record.seed}/{record.opening}/{sorted(record.options.items())}"
     seal = blake2b(header.encode(), digest_size=16).digest()
     digits = []
     for move in record.moves:

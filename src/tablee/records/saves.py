@@ -25,7 +25,7 @@ def save_file(record: Record) -> Path:
     Games of one seed that begin in the same second get a number each: no other game has the file.
     """
     begun = record.started[:19].replace(":", "")
-    name = f"{begun}-{record.game}-{record.seed % 10000:04}"
+    name = f"{begun}-{record.game_name}-{record.seed % 10000:04}"
     first = saves_folder() / f"{name}.json"
     try:
         first.parent.mkdir(parents=True, exist_ok=True)
@@ -63,8 +63,8 @@ def require_free(file: Path, record: Record | None = None) -> None:
 
 def _holds(file: Path, record: Record) -> bool:
     """Whether it is this game, at whatever move."""
-    this = (record.game, record.seed, record.started)
-    return any((kept.game, kept.seed, kept.started) == this for _, kept in glances([file]))
+    this = (record.game_name, record.seed, record.started)
+    return any((kept.game_name, kept.seed, kept.started) == this for _, kept in glances([file]))
 
 
 def free_beside(file: Path, number: int) -> Path:

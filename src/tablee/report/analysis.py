@@ -64,7 +64,7 @@ def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[lis
     ]
 
 
-def whose_eyes(analysis: Analysis, names: Sequence[str], say: Say) -> str:
+def whose_view(analysis: Analysis, names: Sequence[str], say: Say) -> str:
     """What the chances are based on."""
     if not analysis.hidden:
         return say("Everything is open: the chances are those of best play, as far as it was searched.")
@@ -80,7 +80,7 @@ def analysis_part(analysis: Analysis, names: Sequence[str], say: Say) -> str:
     ]
     parts = [
         page.heading(say("Winning chances by move")),
-        page.figure(chances_picture(analysis, names, say), whose_eyes(analysis, names, say)),
+        page.figure(chances_picture(analysis, names, say), whose_view(analysis, names, say)),
         page.table(summary_headings(say), summary_rows(analysis, names, say)),
     ]
     if rows:

@@ -46,7 +46,9 @@ def _title(results: Data, say: Say) -> str:
 
 def _game(results: Data) -> Game:
     """What was played: with options given, the preset is only what they were nearest to."""
-    return find_game(results["game"]).settle(results["options"], results["preset"] or None, results["seats"])
+    return find_game(results["game"]).configure(
+        results["options"], results["preset"] or None, results["seats"]
+    )
 
 
 class _Body:

@@ -21,4 +21,4 @@ def lesson_of(kind: GameKind) -> Lesson | None:
 def taught(kind: GameKind) -> Game:
     """By the rules that people learn first: those of the guided game."""
     lesson = lesson_of(kind)
-    return kind.settle(lesson.options, lesson.preset, lesson.seats) if lesson else kind()
+    return kind.configure(lesson.options, lesson.preset, lesson.seats) if lesson else kind()

@@ -55,7 +55,7 @@ class AidedScreen(BoardScreen):
 
     def aid_items(self) -> list[Item]:
         """The same as lines of a menu."""
-        say, now = self.say, self.sitting.aids(self.eyes)
+        say, now = self.say, self.sitting.aids(self.viewer)
         aids = [
             Item(
                 f"{AID}{aid.name}",
@@ -97,7 +97,7 @@ class AidedScreen(BoardScreen):
             aid = self.aids[0]
             values = _values(aid)
             if values:
-                now = values.index(self.sitting.aids(self.eyes)[aid.name])
+                now = values.index(self.sitting.aids(self.viewer)[aid.name])
                 self._set_aid(aid, values[(now + 1) % len(values)])
         elif self.aids:
             items = [item for item in self.aid_items() if item.name.startswith(AID)]
@@ -106,7 +106,7 @@ class AidedScreen(BoardScreen):
     def _pick_value(self, name: str) -> None:
         aid = next(option for option in self.aids if option.name == name)
         values = _values(aid)
-        now = self.sitting.aids(self.eyes)[name]
+        now = self.sitting.aids(self.viewer)[name]
         items = [Item(str(value), self._shown(aid, value)) for value in values]
 
         def chosen(text: str | None) -> None:
@@ -120,7 +120,7 @@ class AidedScreen(BoardScreen):
         return value_title(self.table.game.kind, aid, value, self.say)
 
     def _set_aid(self, aid: Option, value: Value) -> None:
-        self.sitting.help(self.eyes, aid, value)
+        self.sitting.help(self.viewer, aid, value)
         self.paint()
 
     # --- questions ---
@@ -140,7 +140,7 @@ class AidedScreen(BoardScreen):
 
         def check(text: str) -> str | None:
             try:
-                found[:] = self.sitting.answer(self.eyes, command.name, text, self.number)
+                found[:] = self.sitting.answer(self.viewer, command.name, text, self.number)
             except TableeError as error:
                 return say.note(error)
             return None
@@ -167,7 +167,7 @@ class AidedScreen(BoardScreen):
         if aid is not None:
             self._set_aid(aid, given.strip())
         else:
-            lines = self.sitting.answer(self.eyes, command.name, given.strip(), self.number)
+            lines = self.sitting.answer(self.viewer, command.name, given.strip(), self.number)
             self._show_answer(line, lines)
         return True
 

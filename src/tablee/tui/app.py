@@ -202,7 +202,7 @@ class TableeApp(Keyboard):
         """A saved game, to go on with or to look through; one that is over can only be looked through."""
         try:
             record = from_json(file.read_bytes(), str(file))
-            kind = find_game(record.game)
+            kind = find_game(record.game_name)
         except OSError as error:
             self.complain(str(error))
             return
@@ -215,7 +215,7 @@ class TableeApp(Keyboard):
     def _opened(self, file: Path, *, replay: bool) -> None:
         try:
             record = read(file)
-            kind = record.table.kind
+            kind = record.game.kind
             agents = [None if spec == HUMAN or replay else build_agent(kind, spec) for spec in record.seats]
             table = Table.resume(record, agents, record.seats)
         except TableeError as error:

@@ -107,9 +107,9 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
     # --- what the screens made from this one say ---
 
     @property
-    def eyes(self) -> int:
-        """Through whose eyes the board is seen."""
-        return self.sitting.eyes
+    def viewer(self) -> int:
+        """Through whose view the board is seen."""
+        return self.sitting.viewer
 
     @property
     def number(self) -> int:
@@ -180,17 +180,17 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
 
     def _painting(self) -> tuple[Text, list[Spot]]:
         """The board without a cursor, painted once for every move: the cursor must be quick."""
-        eyes, number, reader = self.eyes, self.number, self.sitting.onlookers.reader
+        viewer, number, reader = self.viewer, self.number, self.sitting.onlookers.reader
         dark = self.app.current_theme.dark
-        aids = tuple(self.sitting.aids(eyes).items())
-        key = (eyes, reader, number, self.table.state, aids, self.room(), self.say.language, dark)
+        aids = tuple(self.sitting.aids(viewer).items())
+        key = (viewer, reader, number, self.table.state, aids, self.room(), self.say.language, dark)
         if self._painted is None or self._painted[0] != key:
-            scene = self.sitting.scene(eyes, number)
+            scene = self.sitting.scene(viewer, number)
             names = names_for(self.names, reader, self.say)
             painting = paint_board(self.painter, scene, self.say, names, *self.room())
             spots = spots_of(painting)
             painting = unmarked(painting)
-            changed, self._fresh = self.sitting.changed(eyes, number), []
+            changed, self._fresh = self.sitting.changed(viewer, number), []
             for spot in spots:
                 fresh = changed.get(spot.place or "")
                 if fresh is not None and (spot.item is None or spot.item in fresh):
@@ -210,9 +210,9 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
             felt.scroll_to_region(Region(spot.start, max(0, spot.row - 2), 1, 5), animate=False, force=True)
 
     def paint_log(self) -> None:
-        """What these eyes saw happen, down to the last move."""
+        """What this viewer saw happen, down to the last move."""
         columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
-        moves = self.sitting.story(self.eyes, self.number)[-MOST_TOLD:]
+        moves = self.sitting.story(self.viewer, self.number)[-MOST_TOLD:]
         told = tell(self.painter, moves, self.say, self.names, columns)
         self.query_one("#told", Words).update(uncoloured(told) if self.app.no_color else told)
         log = self.query_one(Log)

@@ -41,7 +41,7 @@ class Chooser:
     _where: tuple[tuple[str, int], dict[str, list[Spot]]] | None = None
 
     def __post_init__(self) -> None:
-        self.chosen = self.choices.settle("") if len(self.legal) > 1 else ""
+        self.chosen = self.choices.advance("") if len(self.legal) > 1 else ""
         self._begin()
 
     @cached_property
@@ -111,7 +111,7 @@ class Chooser:
 
     def back(self) -> bool:
         """A step back; False at the beginning."""
-        if self.chosen == (self.choices.settle("") if len(self.legal) > 1 else ""):
+        if self.chosen == (self.choices.advance("") if len(self.legal) > 1 else ""):
             return False
         self.chosen, left = self.choices.back(self.chosen), self.chosen
         self._begin()

@@ -156,7 +156,7 @@ class HomeScreen(Screen[None]):
 
 def title_of(record: Record, say: Say, columns: int) -> str:
     """A saved game in a line: what, against whom, how far; the players give way where it is narrow."""
-    title = find_game(record.game).title if record.game in names() else record.game
+    title = find_game(record.game_name).title if record.game_name in names() else record.game_name
     others = _players(record.seats, say)
     moves = say.count("{n} move", "{n} moves", len(record.moves))
     state = say("over") if record.outcome else moves

@@ -54,7 +54,7 @@ class NewGame(FormScreen):
     def _settle(self, preset: str, given: dict[str, Value] | None = None, seats: int = 0) -> None:
         """The game with these options; an impossible wish is explained and not granted."""
         try:
-            game = self.kind.settle(given or {}, preset, seats or None)
+            game = self.kind.configure(given or {}, preset, seats or None)
         except TableeError as error:
             self.explain(self.app.say.note(error))
             return
@@ -121,7 +121,7 @@ class NewGame(FormScreen):
             self.kind, self.specs = find_game(value), []
             self._settle(self.kind.default_preset)
         elif what == "preset":
-            fewest, most = self.kind.seat_range(self.kind.settle({}, value).options)
+            fewest, most = self.kind.seat_range(self.kind.configure({}, value).options)
             self._settle(value, None, min(max(self.seats, fewest), most))
         elif what == "seats":
             self._settle(self.preset, self._given_among(int(value)), int(value))

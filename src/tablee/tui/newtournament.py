@@ -58,7 +58,7 @@ class NewTournament(FormScreen):
     @property
     def tournament(self) -> Tournament:
         """As it stands; whole deals are played, so there may be a few more games than were wished for."""
-        game = self.kind.settle({}, self.preset, self.seats or None)
+        game = self.kind.configure({}, self.preset, self.seats or None)
         games = whole_deals(self.wished, game.seats, self.table)
         return Tournament(game, self.agents, games, 0, self.kind.default_opening, table=self.table)
 

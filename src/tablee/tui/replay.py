@@ -1,4 +1,4 @@
-"""A game looked through move by move, through anybody's eyes, and judged if one likes."""
+"""A game looked through move by move, through anybody's view, and judged if one likes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOST = 10  # columns at the end of a row that breaks between words
 
 
 class ReplayScreen(AidedScreen):
-    """Stands after `at` moves; `seen` is whose eyes look."""
+    """Stands after `at` moves; `seen` is whose view look."""
 
     BINDINGS: ClassVar[list[Any]] = [
         ("left", "step(-1)"),
@@ -32,7 +32,7 @@ class ReplayScreen(AidedScreen):
         ("down", f"step({FAR})"),
         ("home", "jump(0)"),
         ("end", "jump(-1)"),
-        ("tab,v,V", "eyes"),
+        ("tab,v,V", "viewer"),
         ("a,A", "analyse"),
         ("escape,q", "back"),
     ]
@@ -49,7 +49,7 @@ class ReplayScreen(AidedScreen):
         self.paint()
 
     @property
-    def eyes(self) -> int:
+    def viewer(self) -> int:
         return self.seen
 
     @property
@@ -111,7 +111,7 @@ class ReplayScreen(AidedScreen):
         return PROMPT_ROWS * (self.size.width - 2) - (PROMPT_ROWS - 1) * LOST
 
     def _told(self, number: int) -> Text:
-        """A move as these eyes saw it, in the words of the log; its notation unless some of it was hidden."""
+        """A move as this viewer saw it, in the words of the log; its notation unless part was hidden."""
         state, move = self.table.states[number - 1], self.table.moves[number - 1]
         lines = self.sitting.story(self.seen, number)[-1]
         if number == len(self.table.moves) and self.table.outcome is not None:
@@ -123,7 +123,7 @@ class ReplayScreen(AidedScreen):
         return text.append(f" ({move})", "dim") if self._is_seen(number - 1) else text
 
     def _is_seen(self, number: int) -> bool:
-        """Whether these eyes saw all of a move."""
+        """Whether this viewer saw all of a move."""
         game, state = self.table.game, self.table.states[number]
         chosen = game.kind.move_id(game, self.table.moves[number])
         if chosen is None or self.seen == state.mover:
@@ -142,7 +142,7 @@ class ReplayScreen(AidedScreen):
         return [
             ("←→", say("a move"), "step(1)"),
             ("↑↓", say("ten"), f"step({FAR})"),
-            ("Tab", say("other eyes"), "eyes"),
+            ("Tab", say("another viewer"), "viewer"),
             ("A", say("analyse"), "analyse"),
             *(self.aid_keys() or [("F4", say("rules"), "rules")]),  # there is no room for all of them
             ("Esc", say("back"), "back"),
@@ -159,7 +159,7 @@ class ReplayScreen(AidedScreen):
         self.at = number if number >= 0 else len(self.table.moves)
         self.paint()
 
-    def action_eyes(self) -> None:
+    def action_viewer(self) -> None:
         """A spectator's, then each seat's; while a game with hidden hands lasts, only one's own."""
         if self.table.outcome is None and not self.table.game.kind.perfect_information:
             return

@@ -1,6 +1,6 @@
-"""A game at this screen: whose eyes look, what they have seen happen, and where it is kept.
+"""A game at this screen: whose view look, what they have seen happen, and where it is kept.
 
-Without widgets and words: what the table's screen shows is asked from here, so that what the eyes cannot
+Without widgets and words: what the table's screen shows is asked from here, so that what the viewer cannot
 know never comes near it.
 """
 
@@ -36,68 +36,68 @@ class Sitting:
         self._aids = {seat: dict(usual) for seat in range(SPECTATOR, self.table.game.seats)}
 
     @property
-    def eyes(self) -> int:
+    def viewer(self) -> int:
         """Who looks: with hidden hands and several people, whoever has the keyboard."""
         if self.onlookers.secretive and self.table.mover >= 0:
             seat = self.onlookers.at_keyboard
             return SPECTATOR if seat is None else seat
-        return self.onlookers.eyes()
+        return self.onlookers.viewer()
 
     @property
     def watched(self) -> bool:
         """Whether only computers play."""
         return not self.onlookers.people
 
-    def scene(self, eyes: int, number: int | None = None) -> Scene:
-        """What these eyes see after so many moves, now unless said otherwise."""
-        state, aids = self.table.states[-1 if number is None else number], self._aids[eyes]
-        key = state, eyes, tuple(aids.items())
+    def scene(self, viewer: int, number: int | None = None) -> Scene:
+        """What this viewer sees after so many moves, now unless said otherwise."""
+        state, aids = self.table.states[-1 if number is None else number], self._aids[viewer]
+        key = state, viewer, tuple(aids.items())
         if key not in self._scenes:
             while len(self._scenes) >= KEPT:
                 del self._scenes[next(iter(self._scenes))]
-            self._scenes[key] = state.view(eyes).scene(**aids)
+            self._scenes[key] = state.view(viewer).scene(**aids)
         return self._scenes[key]
 
-    def aids(self, eyes: int) -> Mapping[str, Value]:
-        """How much the scene helps these eyes."""
-        return self._aids[eyes]
+    def aids(self, viewer: int) -> Mapping[str, Value]:
+        """How much the scene helps this viewer."""
+        return self._aids[viewer]
 
     @property
     def kept_aids(self) -> Mapping[str, Value]:
         """What the next game at this table begins with: as the first person has it now."""
         return dict(self._aids[self.onlookers.people[0] if self.onlookers.people else SPECTATOR])
 
-    def help(self, eyes: int, aid: Option, value: Value) -> None:
-        """More help from now on, or less; for these eyes only."""
-        self._aids[eyes][aid.name] = aid.read(value)
+    def help(self, viewer: int, aid: Option, value: Value) -> None:
+        """More help from now on, or less; for this viewer only."""
+        self._aids[viewer][aid.name] = aid.read(value)
 
-    def answer(self, eyes: int, question: str, given: str, number: int | None = None) -> tuple[Line, ...]:
-        """What these eyes can conclude, when they ask the game something of its own."""
-        view = self.table.states[-1 if number is None else number].view(eyes)
-        told = list(chain.from_iterable(self.story(eyes, number)))
-        return self.table.game.kind.answer(view, question, given, self._aids[eyes], told)
+    def answer(self, viewer: int, question: str, given: str, number: int | None = None) -> tuple[Line, ...]:
+        """What this viewer can conclude, when they ask the game something of its own."""
+        view = self.table.states[-1 if number is None else number].view(viewer)
+        told = list(chain.from_iterable(self.story(viewer, number)))
+        return self.table.game.kind.answer(view, question, given, self._aids[viewer], told)
 
-    def story(self, eyes: int, number: int | None = None) -> list[tuple[Line, ...]]:
-        """What these eyes saw happen in each move so far."""
+    def story(self, viewer: int, number: int | None = None) -> list[tuple[Line, ...]]:
+        """What this viewer saw happen in each move so far."""
         number = len(self.table.moves) if number is None else number
-        told = self.told.setdefault(eyes, [])
+        told = self.told.setdefault(viewer, [])
         if len(told) < number:
-            told += self.onlookers.story(eyes, len(told))
+            told += self.onlookers.story(viewer, len(told))
         return told[:number]
 
-    def changed(self, eyes: int, number: int | None = None) -> dict[str, set[str]]:
-        """The places that look otherwise since these eyes' last move, or since the last move of all.
+    def changed(self, viewer: int, number: int | None = None) -> dict[str, set[str]]:
+        """The places that look otherwise since this viewer's last move, or since the last move of all.
 
         With what has come to lie there, where things lie.
         """
         number = len(self.table.moves) if number is None else number
         if number == 0:
             return {}
-        own = [at + 1 for at in range(number) if self.table.states[at].mover == eyes]
+        own = [at + 1 for at in range(number) if self.table.states[at].mover == viewer]
         since = own[-1] if own and own[-1] < number else number - 1
-        before = {place.name: place for place in self.scene(eyes, since).places}
+        before = {place.name: place for place in self.scene(viewer, since).places}
         found = {}
-        for place in self.scene(eyes, number).places:
+        for place in self.scene(viewer, number).places:
             was = before.get(place.name)
             if was is None and place.move:
                 continue  # it is only there because it can be touched now

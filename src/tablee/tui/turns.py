@@ -221,7 +221,7 @@ class TurnsScreen(HandsScreen):
         outcome = self.table.outcome
         if outcome is not None:
             self.message = self.ended(outcome)
-        scene = self.sitting.scene(self.sitting.eyes)
+        scene = self.sitting.scene(self.sitting.viewer)
         self.chooser = Chooser(list(items), scene, lambda _, option: items[option])
 
     def _after(self, choice: str) -> None:

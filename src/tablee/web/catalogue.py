@@ -54,7 +54,7 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
 
 
 def _preset(kind: GameKind, name: str, say: Say) -> PresetInfo:
-    options = kind.settle({}, name).options
+    options = kind.configure({}, name).options
     fewest, most = kind.seat_range(options)
     return PresetInfo(
         name=name,
@@ -99,7 +99,7 @@ def _option(kind: GameKind, option: Option, say: Say) -> OptionInfo | None:
 def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
     """A table in a list: public facts only, and which seat is the visitor's."""
     kind = find_game(stored.game)
-    game = kind.settle(stored.options, seats=len(stored.specs))
+    game = kind.configure(stored.options, seats=len(stored.specs))
     names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
     own = _own_seat(stored, visitor)
     outcome: Any = stored.outcome
@@ -124,7 +124,7 @@ def table_info(stored: Stored, visitor: str, say: Say) -> TableInfo:
 def form_of(stored: Stored, visitor: str) -> TableForm:
     """The form that would open such a table once more."""
     kind = find_game(stored.game)
-    game = kind.settle(stored.options, seats=len(stored.specs))
+    game = kind.configure(stored.options, seats=len(stored.specs))
     own = _own_seat(stored, visitor)
     return TableForm(
         game=stored.game,

@@ -132,7 +132,7 @@ class Replay(msgspec.Struct):
     title: str
     label: str
     names: list[str]
-    eyes: int
+    viewer: int
     allowed: list[int]
     moves: list[str]
     movers: list[int]

@@ -1,6 +1,6 @@
 """A game that somebody plays or watches now: the referee's table, who sits there, and what may be told of it.
 
-Everything that leaves the server about a running game is asked from here by `eyes`: a seat, or −1 for those
+Everything that leaves the server about a running game is asked from here by viewer: a seat, or −1 for those
 who watch. The state, the seed and the true moves stay inside.
 """
 
@@ -132,27 +132,27 @@ class Live:
         """The outcome when a seat leaves the win to the others."""
         return given_up(self.table.state, seat, reason)
 
-    def scene(self, eyes: int, number: int | None = None) -> Scene:
-        """What these eyes see after so many moves, now unless said otherwise."""
+    def scene(self, viewer: int, number: int | None = None) -> Scene:
+        """What this viewer sees after so many moves, now unless said otherwise."""
         states = self.table.states
-        return states[-1 if number is None else number].view(eyes).scene()
+        return states[-1 if number is None else number].view(viewer).scene()
 
-    def seen_move(self, eyes: int, number: int) -> str:
-        """The text of a move as these eyes saw it: coarser where part of it was hidden from them."""
+    def seen_move(self, viewer: int, number: int) -> str:
+        """The text of a move as this viewer saw it: coarser where part of it was hidden from them."""
         table = self.table
         game, state, move = table.game, table.states[number], table.moves[number]
         chosen = game.kind.move_id(game, move)
-        if chosen is None or eyes == state.mover:
+        if chosen is None or viewer == state.mover:
             return move
-        seen = int(game.kernels.seen(game.setup, state.record(), chosen, eyes))
+        seen = int(game.kernels.seen(game.setup, state.record(), chosen, viewer))
         return game.kind.move_text(game, seen)
 
-    def lines(self, eyes: int) -> list[tuple[Line, ...]]:
-        """What these eyes saw happen, move by move."""
-        told, table = self._lines.setdefault(eyes, []), self.table
+    def lines(self, viewer: int) -> list[tuple[Line, ...]]:
+        """What this viewer saw happen, move by move."""
+        told, table = self._lines.setdefault(viewer, []), self.table
         for number in range(len(told), len(table.moves)):
-            before, after = (table.states[at].view(eyes) for at in (number, number + 1))
-            told.append(table.game.kind.narrate(before, self.seen_move(eyes, number), after))
+            before, after = (table.states[at].view(viewer) for at in (number, number + 1))
+            told.append(table.game.kind.narrate(before, self.seen_move(viewer, number), after))
         return told
 
     def record(self) -> Record:
@@ -240,7 +240,7 @@ def record_of(stored: Stored, moves: Sequence[StoredMove]) -> Record:
     """A stored game as a record, seed and all: for the referee, and for everybody once it is over."""
     found = stored.outcome
     return Record(
-        game=stored.game,
+        game_name=stored.game,
         options=dict(stored.options),
         seed=stored.seed,
         opening=stored.opening,
@@ -256,4 +256,4 @@ def _agent(record: Record, spec: str) -> Agent | None:
     """The computer of a seat; a game that is over needs none, so an old name in it does no harm."""
     if spec == HUMAN or record.outcome is not None:
         return None
-    return build_agent(find_game(record.game), spec)
+    return build_agent(find_game(record.game_name), spec)

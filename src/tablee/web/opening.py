@@ -76,12 +76,12 @@ class Opener:
         outcome = record.outcome or record.final.outcome
         if outcome is None:
             for spec in record.seats:
-                require_listed(record.table.kind, spec)
+                require_listed(record.game.kind, spec)
         people = [seat for seat, spec in enumerate(record.seats) if spec == HUMAN]
         stored = Stored(
             id=_new_name(),
-            game=record.game,
-            options=record.table.options,
+            game=record.game_name,
+            options=record.game.options,
             seed=record.seed,
             opening=record.opening,
             specs=record.seats,
@@ -90,7 +90,7 @@ class Opener:
             started=record.started[:40],
             seq=len(record.moves),
             outcome=None if outcome is None else outcome_data(outcome),
-            seats=_seats(record.table.seats, people[0] if people else None, creator, ""),
+            seats=_seats(record.game.seats, people[0] if people else None, creator, ""),
         )
         return await self._add(stored, record.moves)
 

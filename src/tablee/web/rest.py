@@ -35,13 +35,13 @@ from tablee.web.rows import Stored
 from tablee.web.rulespage import rules_of
 from tablee.web.server import TheLanguage, TheServer, TheVisitor
 from tablee.web.speech import voice
-from tablee.web.telling import Refused, allowed_eyes, export_data, moment_scene, replay_data, table_message
+from tablee.web.telling import Refused, allowed_viewers, export_data, moment_scene, replay_data, table_message
 
 JSON = "application/json"
 TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
 GameName = Annotated[str, Parameter(max_length=64, min_length=1, description="The game's name.")]
-Eyes = Annotated[
-    int | None, Parameter(ge=0, le=8, description="Whose eyes: a seat from 1, 0 for a spectator.")
+Viewer = Annotated[
+    int | None, Parameter(ge=0, le=8, description="Whose view: a seat from 1, 0 for a spectator.")
 ]
 Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many moves.")]
 
@@ -69,7 +69,7 @@ async def list_history(server: TheServer, visitor: TheVisitor, language: TheLang
 async def open_table(data: JSONBody[TableForm], server: TheServer, visitor: TheVisitor) -> Opened:
     """Opens a table."""
     kind = find_game(data.game)
-    game = kind.settle(data.options, data.preset, len(data.seats))
+    game = kind.configure(data.options, data.preset, len(data.seats))
     specs = [require_listed(kind, spec) for spec in data.seats]
     own = None if data.seat is None else data.seat - 1
     if own is not None and (own >= len(specs) or specs[own] != HUMAN):
@@ -93,7 +93,7 @@ async def open_lesson(game: GameName, server: TheServer, visitor: TheVisitor) ->
 async def bring_in(data: JSONBody[dict[str, Any]], server: TheServer, visitor: TheVisitor) -> Opened:
     """Brings in a record file: to go on with, or to look through when it is over."""
     record = from_json(msgspec.json.encode(data), "record")
-    if len(record.moves) > find_game(record.game).rules.LENGTH:
+    if len(record.moves) > find_game(record.game_name).rules.LENGTH:
         raise Refused("too_large", 413)
     await server.keeper.computers.pool.run(lambda: assert_replays(record))
     return _opened(await server.keeper.opener.bring_in(record, visitor), visitor)
@@ -149,22 +149,22 @@ async def private_link(table: TableName, server: TheServer, visitor: TheVisitor)
 
 @get("/api/tables/{table:str}/replay")
 async def replay(
-    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage, eyes: Eyes = None
+    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage, viewer: Viewer = None
 ) -> Replay:
-    """A game to look through; while something is hidden, through one's own eyes only."""
+    """A game to look through; while something is hidden, through one's own view only."""
     live = await server.keeper.find(table)
     own = live.seat_of(visitor)
-    looking = _eyes(live, own, eyes)
-    return msgspec.convert(replay_data(live, looking, language, allowed_eyes(live, own)), Replay)
+    looking = _viewer(live, own, viewer)
+    return msgspec.convert(replay_data(live, looking, language, allowed_viewers(live, own)), Replay)
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def replay_moment(
-    table: TableName, number: Number, server: TheServer, visitor: TheVisitor, eyes: Eyes = None
+    table: TableName, number: Number, server: TheServer, visitor: TheVisitor, viewer: Viewer = None
 ) -> Moment:
     """The board after so many moves."""
     live = await server.keeper.find(table)
-    looking = _eyes(live, live.seat_of(visitor), eyes)
+    looking = _viewer(live, live.seat_of(visitor), viewer)
     at = min(number, len(live.table.moves))
     return Moment(at, moment_scene(live, looking, at).as_data())
 
@@ -213,8 +213,8 @@ def _opened(stored: Stored, visitor: str) -> Opened:
     return Opened(stored.id, own + 1)
 
 
-def _eyes(live: Live, own: int, asked: int | None) -> int:
-    allowed = allowed_eyes(live, own)
+def _viewer(live: Live, own: int, asked: int | None) -> int:
+    allowed = allowed_viewers(live, own)
     if asked is None:
         return own if own in allowed else allowed[0]
     if asked - 1 not in allowed:

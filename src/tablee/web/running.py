@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from tablee.core.errors import BadUse
 from tablee.core.game import GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.system import of_the_system
+from tablee.core.os_errors import os_error_note
 from tablee.match.hints import advisers
 from tablee.web.app import make_app
 from tablee.web.guards import headers
@@ -56,7 +56,7 @@ def bind(host: str, port: int) -> Listening:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         opened = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        fields = {"host": host, "port": port, "problem": of_the_system(error)}
+        fields = {"host": host, "port": port, "problem": os_error_note(error)}
         why = Note("cannot_listen", N_("cannot listen on {host}, port {port}: {problem}"), fields)
         raise BadUse(why=why) from None
     # Connections inherit it. asyncio would set it only where the protocol is named, and then small answers

@@ -82,12 +82,12 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
 async def _tell(socket: WebSocket[Any, Any, Any], server: Server, live: Live, watcher: Watcher) -> None:
     """Sends what is new whenever there is; who is slow skips what is old."""
     told: bytes | None = None
-    eyes: int | None = None
+    viewer: int | None = None
     while True:
         watcher.woken.clear()
         replies, watcher.replies = watcher.replies, []
         now = live.seat_of(watcher.visitor)
-        whole = told is None or now != eyes
+        whole = told is None or now != viewer
         message = table_message(live, now, watcher.language, watcher.aids, whole=whole)
         if message != told or replies:
             for reply in replies:
@@ -95,7 +95,7 @@ async def _tell(socket: WebSocket[Any, Any, Any], server: Server, live: Live, wa
             if message != told:
                 await socket.send_data(message, mode="text")
                 server.metrics.count("messages_sent")
-            told, eyes = message, now
+            told, viewer = message, now
         await watcher.woken.wait()
 
 
@@ -175,12 +175,12 @@ async def _advise(server: Server, live: Live, watcher: Watcher, message: Message
 
 async def _answer(live: Live, watcher: Watcher, message: Message) -> None:
     """What the game says to a question of one who plays; the deduction may take a moment."""
-    kind, eyes = live.table.game.kind, live.seat_of(watcher.visitor)
-    if eyes < 0:
+    kind, viewer = live.table.game.kind, live.seat_of(watcher.visitor)
+    if viewer < 0:
         raise Refused("not_seated")
     aids = kind.read_aids(watcher.aids)
-    told = list(chain.from_iterable(live.lines(eyes)))
-    view = live.table.state.view(eyes)
+    told = list(chain.from_iterable(live.lines(viewer)))
+    view = live.table.state.view(viewer)
     lines = await asyncio.to_thread(kind.answer, view, message.name, message.given, aids, told)
     text = sentence(kind, lines, voice(watcher.language), names_at(live, watcher.language))
     watcher.reply(msgspec.json.encode({"type": "answer", "text": text, "ref": message.ref}))

@@ -1,7 +1,7 @@
-"""What a browser is told: every message about a game is made here, from what its eyes can know.
+"""What a browser is told: every message about a game is made here, from what its viewer can know.
 
-A message depends on the eyes, the language and the public facts of the table, and on nothing else: two games
-that differ only in what a seat cannot know give that seat the same bytes.
+A message depends on the viewer, the language and the public facts of the table, and on nothing else: two
+games that differ only in what a seat cannot know give that seat the same bytes.
 """
 
 from __future__ import annotations
@@ -76,20 +76,20 @@ def problem(error: Refused | TableeError, language: str, ref: str | None = None)
 
 
 def table_message(
-    live: Live, eyes: int, language: str, aids: Mapping[str, Value] | None = None, *, whole: bool = True
+    live: Live, viewer: int, language: str, aids: Mapping[str, Value] | None = None, *, whole: bool = True
 ) -> bytes:
-    """The table as these eyes see it; `whole` with all of the log, otherwise with the latest of it."""
-    key = (eyes, language, whole, *(aids or {}).items())
+    """The table as this viewer sees it; `whole` with all of the log, otherwise with the latest of it."""
+    key = (viewer, language, whole, *(aids or {}).items())
     if key not in live.encoded:
-        live.encoded[key] = msgspec.json.encode(table_data(live, eyes, language, aids or {}, whole=whole))
+        live.encoded[key] = msgspec.json.encode(table_data(live, viewer, language, aids or {}, whole=whole))
     return live.encoded[key]
 
 
 def table_data(
-    live: Live, eyes: int, language: str, aids: Mapping[str, Value], *, whole: bool
+    live: Live, viewer: int, language: str, aids: Mapping[str, Value], *, whole: bool
 ) -> dict[str, Any]:
     say, table = voice(language), live.table
-    view = table.state.view(eyes)
+    view = table.state.view(viewer)
     names = names_at(live, language)
     outcome, mover = live.outcome, live.mover
     first = 0 if whole else max(0, len(table.moves) - LATEST)
@@ -97,17 +97,17 @@ def table_data(
     return {
         "type": "table",
         "seq": live.seq,
-        "you": eyes,
+        "you": viewer,
         "game": table.game.kind.name,
         "title": table.game.kind.title,
         "kind": live.stored.kind,
         "names": names,
         "seats": _seats(live, say),
         "scene": scene,
-        "choices": view.legal if outcome is None and eyes >= 0 and eyes == mover else None,
+        "choices": view.legal if outcome is None and viewer >= 0 and viewer == mover else None,
         "moves": len(table.moves),
-        "log": log_data(live, eyes, language, first),
-        "turn": {"seat": mover, "text": _turn(live, eyes, say, names)},
+        "log": log_data(live, viewer, language, first),
+        "turn": {"seat": mover, "text": _turn(live, viewer, say, names)},
         "over": outcome
         and {
             "winners": outcome.winners,
@@ -115,12 +115,12 @@ def table_data(
             "text": outcome_words(table.game.kind, outcome, names, say),
         },
         "thinking": mover >= 0 and table.agents[mover] is not None and not live.failed,
-        "can_undo": eyes >= 0 and live.undone(eyes) is not None,
+        "can_undo": viewer >= 0 and live.undone(viewer) is not None,
         "clock": live.clock and live.clock.as_data(mover),
-        "advice": _advice(live, say) if eyes >= 0 else None,
+        "advice": _advice(live, say) if viewer >= 0 else None,
         "aids": aids_data(table.game.kind, aids, say),
-        "questions": questions_data(table.game.kind, say) if eyes >= 0 else [],
-        "advised": live.lesson_move() if eyes >= 0 and eyes == mover else None,
+        "questions": questions_data(table.game.kind, say) if viewer >= 0 else [],
+        "advised": live.lesson_move() if viewer >= 0 and viewer == mover else None,
         "next": live.stored.following,
     }
 
@@ -135,9 +135,9 @@ def decided(scene: Scene, outcome: Outcome) -> Scene:
     return replace(at_rest(scene), mover=-1, winners=outcome.winners, reason=outcome.reason)
 
 
-def moment_scene(live: Live, eyes: int, at: int) -> Scene:
+def moment_scene(live: Live, viewer: int, at: int) -> Scene:
     """The board after so many moves, to look at."""
-    scene, outcome = live.scene(eyes, at), live.outcome
+    scene, outcome = live.scene(viewer, at), live.outcome
     return decided(scene, outcome) if outcome and at == len(live.table.moves) else at_rest(scene)
 
 
@@ -148,10 +148,10 @@ def names_at(live: Live, language: str) -> list[str]:
     return live.named[language]
 
 
-def log_data(live: Live, eyes: int, language: str, first: int = 0) -> list[dict[str, Any]]:
+def log_data(live: Live, viewer: int, language: str, first: int = 0) -> list[dict[str, Any]]:
     """The log from a move on, in sentences; each is made once."""
     kind, say, names = live.table.game.kind, voice(language), names_at(live, language)
-    told, lines = live.told.setdefault((eyes, language), []), live.lines(eyes)
+    told, lines = live.told.setdefault((viewer, language), []), live.lines(viewer)
     told += [sentence(kind, lines[number], say, names) for number in range(len(told), len(lines))]
     return [{"n": number, "text": text} for number, text in enumerate(told[first:], first + 1) if text]
 
@@ -169,10 +169,10 @@ def _seats(live: Live, say: Say) -> list[dict[str, Any]]:
     ]
 
 
-def _turn(live: Live, eyes: int, say: Say, names: Sequence[str]) -> str:
+def _turn(live: Live, viewer: int, say: Say, names: Sequence[str]) -> str:
     if live.mover < 0:
         return say("the game is over")
-    if live.mover == eyes:
+    if live.mover == viewer:
         return say("your move")
     return say("{who} to move", who=names[live.mover])
 
@@ -194,11 +194,11 @@ def _advice(live: Live, say: Say) -> str | None:
     return say("That is another way than the lesson's: from here on the game is yours.")
 
 
-def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None) -> dict[str, Any]:
+def hint_data(live: Live, viewer: int, found: Hint, language: str, ref: str | None) -> dict[str, Any]:
     """Advice for a seat, from its own view, for the table as it stands now."""
     say = voice(language)
     names = names_at(live, language)
-    scene = live.scene(eyes)
+    scene = live.scene(viewer)
 
     def label(move: str) -> str:
         return label_of(wording_of(live.table.game.kind), "", move, scene, say, names)
@@ -219,13 +219,13 @@ def hint_data(live: Live, eyes: int, found: Hint, language: str, ref: str | None
 # --- replays and files --------------------------------------------------------------------------
 
 
-def allowed_eyes(live: Live, own: int) -> list[int]:
-    """Whose eyes a visitor may look through: their own while something is hidden, anybody's afterwards."""
+def allowed_viewers(live: Live, own: int) -> list[int]:
+    """Whose view a visitor may look through: their own while something is hidden, anybody's afterwards."""
     return [own] if live.hides else [SPECTATOR, *range(live.table.game.seats)]
 
 
-def replay_data(live: Live, eyes: int, language: str, allowed: Sequence[int]) -> dict[str, Any]:
-    """A game to look through: names, moves as these eyes saw them, and how it ended."""
+def replay_data(live: Live, viewer: int, language: str, allowed: Sequence[int]) -> dict[str, Any]:
+    """A game to look through: names, moves as this viewer saw them, and how it ended."""
     say, table = voice(language), live.table
     names = names_at(live, language)
     outcome = live.outcome
@@ -235,24 +235,24 @@ def replay_data(live: Live, eyes: int, language: str, allowed: Sequence[int]) ->
         "title": table.game.kind.title,
         "label": rules_title(table.game, say),
         "names": names,
-        "eyes": eyes,
+        "viewer": viewer,
         "allowed": list(allowed),
-        "moves": [live.seen_move(eyes, number) for number in range(len(table.moves))],
+        "moves": [live.seen_move(viewer, number) for number in range(len(table.moves))],
         "movers": [state.mover for state in table.states[: len(table.moves)]],
-        "log": log_data(live, eyes, language),
+        "log": log_data(live, viewer, language),
         "over": outcome and outcome_words(table.game.kind, outcome, names, say),
         "started": live.stored.started,
     }
 
 
-def export_data(live: Live, eyes: int, language: str) -> dict[str, Any]:
+def export_data(live: Live, viewer: int, language: str) -> dict[str, Any]:
     """What can be saved of a game that is not over: the view of a seat and the moves as it saw them."""
-    found = replay_data(live, eyes, language, [eyes])
+    found = replay_data(live, viewer, language, [viewer])
     kept = ("game", "names", "moves", "log", "started")
     return {
         VIEW: 1,
         **{key: found[key] for key in kept},
         "options": live.table.game.options,
-        "seat": eyes,
-        "scene": live.scene(eyes),
+        "seat": viewer,
+        "scene": live.scene(viewer),
     }

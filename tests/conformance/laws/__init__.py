@@ -41,11 +41,10 @@ from tests.conformance.laws.showing import (
     law_scenes_go_through_json,
     law_scenes_offer_the_legal_moves,
 )
-from tests.conformance.laws.ways import eyes, few, walk
+from tests.conformance.laws.ways import few, viewer, walk
 
 __all__ = [
     "SMALL",
-    "eyes",
     "few",
     "law_agents_keep_secrets",
     "law_blank_is_idempotent",
@@ -71,5 +70,6 @@ __all__ = [
     "law_truth_is_possible",
     "law_views_keep_secrets",
     "law_worlds_can_be_played",
+    "viewer",
     "walk",
 ]

@@ -12,8 +12,8 @@ from tablee.core.game import Game
 from tablee.core.state import State
 from tests.conformance.hooks import hooks_of
 from tests.conformance.laws.ways import (
-    eyes,
     few,
+    viewer,
     walk,
     whole,
 )
@@ -23,7 +23,7 @@ NONSENSE = ("", " ", "nonsense", "\0", "1\n", "９", "-1", "1e3", "💥", "x" * 
 
 def law_seed_decides_everything(game: Game, seed: int, choices: Sequence[int]) -> None:
     """The same seed and moves give the same states, for a game built anew too."""
-    again = game.kind.settle(game.options, game.preset, game.seats)
+    again = game.kind.configure(game.options, game.preset, game.seats)
 
     assert again == game
     assert hash(again) == hash(game)
@@ -38,7 +38,7 @@ def law_old_states_never_change(game: Game, seed: int, choices: Sequence[int]) -
     for state in states:
         for move in state.legal:
             state.play(move)
-        for seat in eyes(game):
+        for seat in viewer(game):
             state.view(seat).fill(seed)
         state.record().view(np.uint8)[:] = 255
 

@@ -14,10 +14,10 @@ from tests.conformance.hooks import hooks_of
 from tests.conformance.laws.ways import (
     MOST_MOVES,
     as_bytes,
-    eyes,
     few,
     move_ids,
     seen,
+    viewer,
     walk,
     whole,
 )
@@ -33,7 +33,7 @@ def law_equal_sight_gives_equal_views(game: Game, seed: int, choices: Sequence[i
     """
     learnt, revealed = hooks_of(game).learnt, hooks_of(game).revealed
     for state in few(walk(game, seed, choices)):
-        for seat in eyes(game):
+        for seat in viewer(game):
             world = state.view(seat).fill(seed)
             sights: dict[int, list[str]] = {}
             for imagined, other in move_ids(world).items():
@@ -53,7 +53,7 @@ def law_equal_sight_gives_equal_views(game: Game, seed: int, choices: Sequence[i
 def law_views_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None:
     """States that differ only in what a seat cannot know look the same to it, byte for byte."""
     for state in few(whole(game, seed, choices)):
-        for seat in eyes(game):
+        for seat in viewer(game):
             shown = set()
             for world in (state, state.view(seat).fill(seed), state.view(seat).fill(seed + 1)):
                 assert world.text  # a referee may well have written down the truth just before
@@ -71,7 +71,7 @@ def law_logs_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None
     hidden cards make possible.
     """
     for state in few(walk(game, seed, choices)):
-        for seat in eyes(game):
+        for seat in viewer(game):
             view = state.view(seat)
             for world in (view.fill(seed), view.fill(seed + 1)):
                 true, imagined = move_ids(state), move_ids(world)

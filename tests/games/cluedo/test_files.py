@@ -277,10 +277,10 @@ def test_a_folder_is_read_and_kept_in_the_options(tmp_path):
 
     options = read_folder(tmp_path)
 
-    assert GAME.settle(options) == small_game()
+    assert GAME.configure(options) == small_game()
     assert options["players"] == ""
     (tmp_path / "joueurs.csv").write_text(PLAYERS, "utf-8")
-    assert GAME.settle(GAME.read_course(tmp_path)).options["players"] == PLAYERS.rstrip()
+    assert GAME.configure(GAME.read_course(tmp_path)).options["players"] == PLAYERS.rstrip()
 
 
 def test_errors_name_the_file_of_the_folder(tmp_path):
@@ -311,7 +311,7 @@ def test_a_game_is_set_up_from_its_options_alone():
     """RULES §10.8"""
     game = small_game(players=PLAYERS)
 
-    assert GAME.settle(game.options) == game
+    assert GAME.configure(game.options) == game
     assert game.options["plan"] == PLAN.rstrip()
     assert "plan=7 lines" in game.label
     with pytest.raises(BadOption):

@@ -10,7 +10,7 @@ from unicodedata import category
 from tablee.core.errors import BadCourse
 from tablee.core.notes import N_, Note
 from tablee.core.options import tidy
-from tablee.core.system import of_the_system
+from tablee.core.os_errors import os_error_note
 
 END = Note("file_end", N_("the end of the file"))
 MOST_SHOWN = 80  # characters of what was found
@@ -103,7 +103,7 @@ def read_text(file: Path, separator: str, most: int) -> str:
     except FileNotFoundError:
         raise wrong(Note("no_file", N_("no file"))) from None
     except OSError as error:
-        raise wrong(of_the_system(error)) from None
+        raise wrong(os_error_note(error)) from None
     try:
         text = tidy(held.decode())
     except UnicodeDecodeError as error:

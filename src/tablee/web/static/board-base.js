@@ -183,7 +183,7 @@ export class BoardBase extends SceneElement {
     this.#made = false;
     this.classList.remove("made");
     this.tree = new Choices(this.isMine ? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions] : []);
-    this.chosen = this.tree.legal.length > 1 ? this.tree.settle("") : "";
+    this.chosen = this.tree.legal.length > 1 ? this.tree.advance("") : "";
   }
 
   /**
@@ -312,7 +312,7 @@ export class BoardBase extends SceneElement {
     const left = whole ? [this.chosen] : this.tree.options(this.chosen).filter((option) => !this.offered.has(option));
     const main = whole || this.tree.legal.length === 1 ? " main" : "";
     const acts = left.map((option) => this.button(option, { class: `choice${main}` }));
-    if (this.chosen && this.chosen !== this.tree.settle("")) {
+    if (this.chosen && this.chosen !== this.tree.advance("")) {
       acts.push(html("button", { class: "choice quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
     }
     const asked = [html("p", { class: "asking" }, this.ask(scene))];

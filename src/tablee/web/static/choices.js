@@ -48,7 +48,7 @@ export class Choices {
    * As far as there is nothing to choose, but never to a whole move: playing takes a touch of its own.
    * @param {string} point
    */
-  settle(point) {
+  advance(point) {
     for (;;) {
       const after = this.following.get(point) ?? [];
       if (this.whole.has(point) || after.length !== 1 || this.whole.has(after[0])) return point;
@@ -61,7 +61,7 @@ export class Choices {
    * @param {string} chosen
    */
   options(chosen) {
-    return [...new Set((this.following.get(chosen) ?? []).map((option) => this.settle(option)))];
+    return [...new Set((this.following.get(chosen) ?? []).map((option) => this.advance(option)))];
   }
 
   /**
@@ -74,7 +74,7 @@ export class Choices {
     for (const text of texts) {
       if (!text) continue;
       for (const point of [chosen + text, text, ...this.#beside(chosen, text)]) {
-        if (this.has(point)) return this.settle(point);
+        if (this.has(point)) return this.advance(point);
       }
     }
     return null;

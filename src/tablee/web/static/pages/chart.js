@@ -20,7 +20,7 @@ const MOST_TICKS = 8;
 const NARROW = 520; // pixels
 
 /**
- * A seat's chance by the number of moves made. Where something is hidden a seat's own eyes say it, when it is to
+ * A seat's chance by the number of moves made. Where something is hidden a seat's own view say it, when it is to
  * move: what two seats expect in one position need not agree.
  * @param {Analysis} analysis
  * @param {number} seat
@@ -73,7 +73,7 @@ export function chartOf(analysis, at, pixels, go) {
     ...curves.map((curve, seat) =>
       svg("polyline", { class: `curve seat${seat + 1}`, "stroke-dasharray": DASHES[seat % DASHES.length] || null, points: curve.map(([n, share]) => `${x(n)},${y(share)}`).join(" ") }),
     ),
-    // Where a seat's own eyes are asked there are few points, sometimes one.
+    // Where a seat's own view are asked there are few points, sometimes one.
     ...(analysis.hidden ? curves : []).flatMap((curve, seat) => curve.map(([n, share]) => svg("circle", { class: `point seat${seat + 1}`, cx: x(n), cy: y(share), r: 3.2 }))),
     ...curves.map((curve, seat) => {
       const share = chanceAt(curve, at);

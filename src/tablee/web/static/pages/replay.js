@@ -26,7 +26,7 @@ const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") }
 const chart = html("section", { class: "chart", "aria-label": say("chances"), hidden: true });
 const comment = html("p", { class: "comment", role: "status" });
 const progress = /** @type {HTMLProgressElement} */ (html("progress", { "aria-label": say("analyse"), hidden: true }));
-const eyes = /** @type {HTMLSelectElement} */ (html("select", { id: "eyes" }));
+const viewer = /** @type {HTMLSelectElement} */ (html("select", { id: "viewer" }));
 const boardPlace = html("div", { class: "board-place" });
 
 if (replay) await begin();
@@ -71,8 +71,8 @@ async function begin() {
         html(
           "p",
           { class: "row" },
-          html("label", { for: "eyes" }, say("seen_by")),
-          eyes,
+          html("label", { for: "viewer" }, say("seen_by")),
+          viewer,
           share,
           html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save")),
           replay.over ? replay.moves.length > 0 && study : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
@@ -83,7 +83,7 @@ async function begin() {
   );
   fill();
   slider.addEventListener("input", () => go(Number(slider.value)));
-  eyes.addEventListener("change", () => attempt(() => lookThrough(Number(eyes.value))));
+  viewer.addEventListener("change", () => attempt(() => lookThrough(Number(viewer.value))));
   document.addEventListener("keydown", (event) => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
@@ -99,9 +99,9 @@ function fill() {
   const board = /** @type {any} */ (boardPlace.firstElementChild);
   board.names = replay.names;
   slider.max = String(replay.moves.length);
-  eyes.replaceChildren(
+  viewer.replaceChildren(
     ...replay.allowed.map((/** @type {number} */ seat) =>
-      html("option", { value: seat + 1, selected: seat === replay.eyes }, seat < 0 ? say("a_spectator") : replay.names[seat]),
+      html("option", { value: seat + 1, selected: seat === replay.viewer }, seat < 0 ? say("a_spectator") : replay.names[seat]),
     ),
   );
   log.replaceChildren(
@@ -116,7 +116,7 @@ function fill() {
 
 /** @param {number} seat */
 async function lookThrough(seat) {
-  replay = await api(`/api/tables/${table}/replay?eyes=${seat}`);
+  replay = await api(`/api/tables/${table}/replay?viewer=${seat}`);
   scenes.clear();
   fill();
   await go(at);
@@ -134,7 +134,7 @@ async function go(number) {
     if (here) keepInSight(/** @type {HTMLElement} */ (line));
   }
   const wanted = at;
-  const moment = scenes.get(at) ?? (await api(`/api/tables/${table}/replay/${at}?eyes=${replay.eyes + 1}`).catch(() => null));
+  const moment = scenes.get(at) ?? (await api(`/api/tables/${table}/replay/${at}?viewer=${replay.viewer + 1}`).catch(() => null));
   if (!moment || wanted !== at) return;
   scenes.set(at, moment);
   const board = /** @type {any} */ (boardPlace.firstElementChild);

@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar, overload
 T = TypeVar("T")
 
 
-class once(Generic[T]):  # noqa: N801 - a decorator, named like `property`
+class lazy(Generic[T]):  # noqa: N801 - a decorator, named like `property`
     def __init__(self, find: Callable[[Any], T]) -> None:
         self._find = find
         self.__doc__ = find.__doc__

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tablee.core.once import once
+from tablee.core.lazy import lazy
 
 
 class Counting:
     def __init__(self):
         self.asked = 0
 
-    @once
+    @lazy
     def answer(self):
         """What it is."""
         self.asked += 1

@@ -7,7 +7,7 @@ import errno
 from tablee.core.notes import N_, Note
 
 
-def of_the_system(error: OSError) -> Note:
+def os_error_note(error: OSError) -> Note:
     """Why a file could not be read or written, a program started, a port opened."""
     match error:
         case FileNotFoundError():
