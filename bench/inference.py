@@ -11,7 +11,7 @@ from race import Say
 from table import Table
 from tablee.core import rng
 from tablee.core.contract import Rng
-from tablee.games.cluedo.inference import Deals, Knowledge
+from tablee.games.cluedo.deduction import Deals, Knowledge
 
 CATEGORIES = (0x3F, 0x3F << 6, 0x1FF << 12)  # the course's 21 cards
 PLAYERS = 6

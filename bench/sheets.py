@@ -10,7 +10,8 @@ import sys
 import time
 
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.sheet import all_deals, basic, full
+from tablee.games.cluedo.deduction import possible_deals
+from tablee.games.cluedo.deduction.clue_sheet import basic_sheet, full_sheet
 from tablee.match import play_game
 from tablee.roster import build_agent
 
@@ -26,7 +27,7 @@ def measure(seats: int, games: int) -> str:
         turns.append(max(starts))
         view = starts[max(starts)].view(0)
         begin = time.process_time()
-        sheets = {"basic": basic(view), "full": full(view, all_deals(view))}
+        sheets = {"basic": basic_sheet(view), "full": full_sheet(view, possible_deals(view))}
         seconds.append(time.process_time() - begin)
         for name, sheet in sheets.items():
             certain[name] += sheet.solution is not None

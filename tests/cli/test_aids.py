@@ -13,7 +13,7 @@ from tablee.records import read
 from tablee.roster import HUMAN
 from tests.cli.terminal import tablee
 from tests.cli.test_session import Terminal, table_of
-from tests.games.cluedo.table import CARDS, PLAN
+from tests.games.cluedo.small_course import CARDS, PLAN
 from tests.games.cluedo.test_paint import SAY as SPEAKERS
 
 SMALL = {"plan": PLAN, "cards": CARDS}

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.records import read
 from tests.cli.terminal import tablee
-from tests.games.cluedo.table import CARDS, PLAN, PLAYERS
+from tests.games.cluedo.small_course import CARDS, PLAN, PLAYERS
 
 
 @pytest.fixture

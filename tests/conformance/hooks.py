@@ -13,7 +13,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.state import State, View
 from tests.conformance.toy import exact as toy
 from tests.games.cluedo import exact as cluedo
-from tests.games.cluedo.table import CARDS, CROWDED
+from tests.games.cluedo.small_course import CARDS, CROWDED
 from tests.games.love_letter import exact as love_letter
 
 

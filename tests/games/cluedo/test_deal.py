@@ -9,7 +9,7 @@ import pytest
 from tablee.core.errors import BadOption, BadSeats
 from tablee.games.cluedo import GAME
 from tests.core.chance import is_even
-from tests.games.cluedo.table import small_game
+from tests.games.cluedo.small_course import small_game
 
 SIZES = {2: [9, 9], 3: [6, 6, 6], 4: [5, 5, 4, 4], 5: [4, 4, 4, 3, 3], 6: [3] * 6}
 PROFESSORS, SUBJECTS, ROOMS = (1 << 6) - 1, (1 << 12) - (1 << 6), (1 << 21) - (1 << 12)

@@ -10,12 +10,11 @@ import pytest
 
 from tablee.core import rng
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.inference import Deals
-from tablee.games.cluedo.known import knowledge
+from tablee.games.cluedo.deduction import Deals, knowledge_of
 from tablee.games.cluedo.layout import CARD_BITS, CLAUSES, SHOWER
 from tests.core.chance import is_even
 from tests.games.cluedo import exact
-from tests.games.cluedo.table import crowded_game, curious, small
+from tests.games.cluedo.small_course import crowded_game, curious, small
 
 
 def eyes(state):
@@ -234,7 +233,7 @@ def test_inference_counts_the_deals_that_a_view_allows(seats):
         for seat in eyes(state):
             view = state.view(seat)
             allowed = exact.deals_allowed(view)
-            deals = Deals(knowledge(view))
+            deals = Deals(knowledge_of(view))
             assert deals.count == len(allowed)
             assert deals.sample(rng.stream(seat + 1, "deal")) in [
                 (*hands, mystery) for mystery, hands in allowed

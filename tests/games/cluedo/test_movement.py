@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tablee.games.cluedo import GAME
+from tablee.games.cluedo.course.plan import read_plan
 from tablee.games.cluedo.layout import SIDE, SQUARES
-from tablee.games.cluedo.plan import read_plan
-from tests.games.cluedo.table import PLAN, ROOMS, places, reach, reach_of, small, small_game
-from tests.games.cluedo.table import square as square_of
+from tests.games.cluedo.small_course import PLAN, ROOMS, places, reach, reach_of, small, small_game
+from tests.games.cluedo.small_course import square as square_of
 
 START_1, START_2 = "a3", "g3"
 ALONE = f"{START_1} {START_2}"

@@ -6,9 +6,9 @@ import pytest
 
 from tablee.core.errors import BadNotation, IllegalMove
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.cards import Card, read_cards, with_slugs
+from tablee.games.cluedo.course.cards import Card, read_cards, with_slugs
 from tablee.games.cluedo.notation import square_place, square_text
-from tests.games.cluedo.table import CARDS, curious, position, small, small_game
+from tests.games.cluedo.small_course import CARDS, curious, position, small, small_game
 
 
 def test_squares_are_a_column_and_a_row():

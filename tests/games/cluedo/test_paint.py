@@ -18,7 +18,7 @@ from tablee.core.state import State
 from tablee.games import cluedo
 from tablee.games.cluedo import GAME, board, paint
 from tablee.i18n import Say
-from tests.games.cluedo.table import CARDS, PLAN, crowded_game, curious, position, small
+from tests.games.cluedo.small_course import CARDS, PLAN, crowded_game, curious, position, small
 from tests.support import golden
 
 FOLDER = Path(__file__).with_name("golden")
@@ -214,7 +214,7 @@ def test_nothing_is_wider_than_the_screen(seats, language):
 def test_every_pawn_is_on_the_plan_wherever_it_stands():
     for game in (GAME("classic", 5), crowded_game(6, "classic")):
         for state in curious(game, 8, 120)[::9]:
-            rows = paint._Screen(state.view(-1).scene(), SAY["en"], names(game.seats), 79).drawing.rows()
+            rows = paint._Screen(state.view(-1).scene(), SAY["en"], names(game.seats), 79).grid.rows()
             drawn = sorted(sign.pawn for row in rows for sign in row if sign.kind == "pawn")
             assert drawn == list(range(int(game.setup[0]["pawns"])))
 

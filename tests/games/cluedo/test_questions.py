@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.core.errors import IllegalMove
-from tests.games.cluedo.table import position, small
+from tests.games.cluedo.small_course import position, small
 
 ASKING = "hand1: programmation; hand3: hopper; hand4: codd td; mystery: turing objet tp; pawns: i1 td w17 p25"
 QUESTION = "ask:codd,programmation"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.cluedo.table import position
+from tests.games.cluedo.small_course import position
 
 HANDS = (
     "hand1: codd reseaux td amphitheatre licklider; hand2: turing objet technicien profs machine;"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.core.errors import IllegalMove
-from tests.games.cluedo.table import position, small
+from tests.games.cluedo.small_course import position, small
 
 MYSTERY = "mystery: ada bases amphi"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.cluedo import GAME
-from tests.games.cluedo.table import CARDS, crowded_game, position, small
+from tests.games.cluedo.small_course import CARDS, crowded_game, position, small
 
 
 def test_every_professor_has_a_pawn():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.cluedo.layout import ASKING, CHOOSING, MOVING
-from tests.games.cluedo.table import position, small
+from tests.games.cluedo.small_course import position, small
 
 
 def test_whoever_can_only_roll_has_rolled():

@@ -15,9 +15,9 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Place, Scene
-from tablee.games.cluedo.drawing import CUT, Drawing, Sign
 from tablee.games.cluedo.layout import SIDE
 from tablee.games.cluedo.notation import square_text
+from tablee.games.cluedo.plan_grid import CUT, PlanGrid, Sign
 from tablee.i18n import Say
 
 GAP, GUTTER = 2, 3
@@ -56,7 +56,7 @@ HIGH = 12  # rows of a plan that has its letters at the foot too
 
 
 @dataclass(frozen=True)
-class Board:
+class PlanAndSheet:
     """A scene in so many columns."""
 
     scene: Scene
@@ -72,15 +72,15 @@ class Board:
         return [place for place in self.scene.places if place.kind == kind]
 
     @cached_property
-    def drawing(self) -> Drawing:
+    def grid(self) -> PlanGrid:
         """With cells as wide as the sheet beside them allows."""
-        slim = Drawing(self.scene, 1)
+        slim = PlanGrid(self.scene, 1)
         left = self.columns - GUTTER - GAP - LEAST_NAME - 2 * (len(self.names) + 1)
-        return Drawing(self.scene, max(1, min(WIDEST_CELL, left // slim.plan.columns)))
+        return PlanGrid(self.scene, max(1, min(WIDEST_CELL, left // slim.plan.columns)))
 
     @property
     def plan_width(self) -> int:
-        return GUTTER + self.drawing.plan.columns * self.drawing.width + GAP
+        return GUTTER + self.grid.plan.columns * self.grid.width + GAP
 
     @cached_property
     def room_numbers(self) -> list[int]:
@@ -92,12 +92,12 @@ class Board:
     # --- the plan ---
 
     def plan(self) -> list[Text]:
-        letters = [Text(" " * GUTTER + row, "dim") for row in self.drawing.letters()]
+        letters = [Text(" " * GUTTER + row, "dim") for row in self.grid.letters()]
         lines = list(letters)
-        for number, signs in enumerate(self.drawing.rows(), start=1):
+        for number, signs in enumerate(self.grid.rows(), start=1):
             line = Text().append(f"{number:2} ", "dim")
             looks = [
-                (self._style(sign), self._drawn_there(sign, number - 1, column // self.drawing.width))
+                (self._style(sign), self._drawn_there(sign, number - 1, column // self.grid.width))
                 for column, sign in enumerate(signs)
             ]
             for (style, place), run in groupby(zip(looks, signs, strict=True), key=lambda pair: pair[0]):
@@ -106,7 +106,7 @@ class Board:
                     drawn.stylize(Style(meta={"place": place}))
                 line.append_text(drawn)
             lines.append(line)
-        return [*lines, *letters] if self.drawing.plan.rows > HIGH else lines
+        return [*lines, *letters] if self.grid.plan.rows > HIGH else lines
 
     def _drawn_there(self, sign: Sign, row: int, column: int) -> str | None:
         """Says what is drawn there: a pawn, a room, or a square that can be walked to."""

@@ -228,7 +228,7 @@ class Cluedo(GameKind):
         )
 
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
-        from tablee.games.cluedo.reasons import why_illegal
+        from tablee.games.cluedo.why_illegal import why_illegal
 
         return why_illegal(game, record, move)
 
@@ -252,7 +252,7 @@ class Cluedo(GameKind):
     def answer(
         self, view: View, question: str, given: str, aids: Mapping[str, Value], told: Sequence[Line]
     ) -> tuple[Line, ...]:
-        from tablee.games.cluedo.explain import explain
+        from tablee.games.cluedo.explanation import explain
 
         if question != "why":
             return super().answer(view, question, given, aids, told)
@@ -260,11 +260,11 @@ class Cluedo(GameKind):
 
     @property
     def scene_templates(self) -> tuple[ModuleType, ...]:
-        from tablee.games.cluedo.inference import count, solve
+        from tablee.games.cluedo.deduction import counting, solver
 
-        return solve, count
+        return solver, counting
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
-        from tablee.games.cluedo.story import narrate
+        from tablee.games.cluedo.narration import narrate
 
         return narrate(before, move, after)

@@ -7,8 +7,8 @@ from functools import cache, cached_property
 
 from tablee.core.game import Game
 from tablee.games.cluedo import layout
-from tablee.games.cluedo.cards import PROFESSOR, ROOM, SUBJECT
 from tablee.games.cluedo.course import Course, read_course
+from tablee.games.cluedo.course.cards import PROFESSOR, ROOM, SUBJECT
 from tablee.games.cluedo.layout import ACCUSE, ASK, SHOW, SIDE, SQUARES, TO
 
 WORDS = {

@@ -16,8 +16,8 @@ from rich.text import Text
 from tablee.core.command import Command
 from tablee.core.notes import N_
 from tablee.core.scene import Line, Scene
-from tablee.games.cluedo.board import SEATS, Board, cut, pawn, slug_of
-from tablee.games.cluedo.drawing import CUT, REACH
+from tablee.games.cluedo.board import SEATS, PlanAndSheet, cut, pawn, slug_of
+from tablee.games.cluedo.plan_grid import CUT, REACH
 from tablee.games.cluedo.rulebook import rules
 from tablee.games.cluedo.words import (
     duty,
@@ -85,7 +85,7 @@ def _colour(text: Text, word: str, style: str) -> None:
 
 
 @dataclass(frozen=True)
-class _Screen(Board):
+class _Screen(PlanAndSheet):
     """One painting."""
 
     typed: bool = True  # whether it says what can be typed

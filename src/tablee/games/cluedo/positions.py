@@ -27,7 +27,7 @@ PHASES = ("choose", "move", "ask", "show", "accuse")
 ENDS = ("", "solved", "all_eliminated", "last_survivor", "turn_limit")
 
 
-class _Unreadable(Exception):
+class _UnreadablePart(Exception):
     """Somewhere in the text; turned into one error that quotes it whole."""
 
 
@@ -97,7 +97,7 @@ def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
     """The record of a position; `to_move` goes before the seat in the text, 0 being the first."""
     try:
         return _Reader(game).read(text, to_move)
-    except (_Unreadable, ValueError, OverflowError):
+    except (_UnreadablePart, ValueError, OverflowError):
         example = write(game, game.deal(0).record())
         raise BadNotation(
             text=text,
@@ -125,14 +125,14 @@ class _Reader:
         for part in filter(None, parts):
             name, colon, rest = part.partition(":")
             if not colon or (name in self.given and not name.startswith("one")):
-                raise _Unreadable
+                raise _UnreadablePart
             self.given.add(name)
             self._part(name, rest.split())
         self._read_turn(last or "1 to choose")
         if to_move is not None:
             seat = int(to_move)
             if not 0 <= seat < self.game.seats:
-                raise _Unreadable
+                raise _UnreadablePart
             s["seat"] = s["mover"] = seat
         self._deal_rest()
         self._finish()
@@ -168,36 +168,36 @@ class _Reader:
         elif name == "stream":
             s["stream"] = [int(word, 16) for word in texts]
         else:
-            raise _Unreadable
+            raise _UnreadablePart
 
     def _cards(self, texts: list[str]) -> int:
         bits = [self.words.card_bit(text) for text in texts]
         found = [bit for bit in bits if bit is not None]
         if len(found) < len(texts) or len(set(found)) < len(found):
-            raise _Unreadable
+            raise _UnreadablePart
         return sum(found)
 
     def _seat(self, text: str) -> int:
         seat = int(text) - 1
         if not 0 <= seat < self.game.seats:
-            raise _Unreadable
+            raise _UnreadablePart
         return seat
 
     def _place(self, text: str) -> int:
         place = self.words.place_of(text)
         if place is None:
-            raise _Unreadable
+            raise _UnreadablePart
         return place
 
     def _read_turn(self, text: str) -> None:
         s = self.s
         found = re.fullmatch(r"([1-6]) (?:to (\w+)|asked ([1-6]) to show|over: (\w+)(?: ([1-6]))?)", text)
         if not found:
-            raise _Unreadable
+            raise _UnreadablePart
         s["seat"] = s["mover"] = self._seat(found[1])
         if found[2]:
             if found[2] not in PHASES or found[2] == "show":
-                raise _Unreadable
+                raise _UnreadablePart
             s["phase"] = PHASES.index(found[2])
         elif found[3]:
             s["phase"], s["mover"] = layout.SHOWING, self._seat(found[3])
@@ -213,7 +213,7 @@ class _Reader:
         lying = 0
         for pool in pools:
             if lying & pool:
-                raise _Unreadable
+                raise _UnreadablePart
             lying |= pool
         rest = [1 << at for at in range(len(self.words.slugs)) if not lying >> at & 1]
         starts = np.cumsum([0, g["professors"], g["subjects"], g["room_cards"]])
@@ -222,13 +222,13 @@ class _Reader:
             if int(s["mystery"]) & kind == 0:
                 chosen = next((card for card in rest if card & kind), None)
                 if chosen is None:
-                    raise _Unreadable
+                    raise _UnreadablePart
                 s["mystery"] |= chosen
                 rest.remove(chosen)
         for seat in range(self.game.seats):
             missing = int(g["hand_size"][seat]) - int(s["cluedo_hand"][seat]).bit_count()
             if missing < 0:
-                raise _Unreadable
+                raise _UnreadablePart
             s["cluedo_hand"][seat] |= sum(rest[:missing])
             del rest[:missing]
         s["face_up"] |= sum(rest)
@@ -238,14 +238,14 @@ class _Reader:
         s, seat = self.s, int(self.s["seat"])
         if s["phase"] == layout.MOVING:
             if not s["rolled"].any():
-                raise _Unreadable
+                raise _UnreadablePart
             self.game.kernels.find_reach(self.game.setup, self.record, seat, int(s["rolled"].sum()))
         if s["phase"] == layout.SHOWING:
             if not int(s["question"]) & int(s["cluedo_hand"][s["mover"]]):
-                raise _Unreadable
+                raise _UnreadablePart
             self.game.kernels.note_showing(self.record, seat, int(s["mover"]), int(s["question"]))
         in_room = int(s["pawn"][seat]) >= layout.SQUARES
         if s["phase"] == layout.ASKING and (
             not in_room or self.game.kernels.in_archive(self.game.setup, self.record, seat)
         ):
-            raise _Unreadable
+            raise _UnreadablePart

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tablee.games.cluedo.cards import PROFESSOR, ROOM, SUBJECT
 from tablee.games.cluedo.course import Course, course_of
+from tablee.games.cluedo.course.cards import PROFESSOR, ROOM, SUBJECT
 from tablee.i18n import Say
 
 

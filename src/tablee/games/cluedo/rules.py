@@ -1,17 +1,18 @@
-"""Rules of Cluedo (RULES.md §1–9, §11): the contract, and one step of a turn.
+"""Rules of Cluedo (RULES.md §1–9, §11): the kernels of the contract, the deal, and one step of a turn.
 
-Knows nothing of text, files, screens or time. The parts: layout.py the records, masks.py sets of cards,
-dealing.py, movement.py where a roll leads, turns.py questions, accusations and whose turn it is, knowledge.py
-what answers tell everybody, listing.py the legal moves, hidden.py views, policy.py how simulated games go on.
+Knows nothing of text, files, screens or time. The parts: layout.py has the records, movement.py where a roll
+leads, turns.py questions, accusations and whose turn it is, answers.py what answers tell everybody,
+legal_moves.py, hidden_information.py what a seat can know, rollout_policy.py how simulated games go on.
 """
 
 from __future__ import annotations
 
-from tablee.core.contract import Floats, Ints, SetupRec, StateRec
+from tablee.core.bits import nth_bit
+from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec
+from tablee.core.rng import below
 from tablee.games.cluedo import layout
-from tablee.games.cluedo.dealing import deal
-from tablee.games.cluedo.hidden import blank, fill, seen
-from tablee.games.cluedo.knowledge import insert_clause, note_showing
+from tablee.games.cluedo.answers import insert_clause, note_showing
+from tablee.games.cluedo.hidden_information import all_cards, blank, draw_mystery, draw_stream, fill, seen
 from tablee.games.cluedo.layout import (
     ACCUSE,
     ASK,
@@ -20,14 +21,15 @@ from tablee.games.cluedo.layout import (
     NO_ACCUSATION,
     NO_QUESTION,
     PASSAGE,
+    RANDOM,
     ROLL,
     SHOW,
     SQUARES,
     TO,
 )
-from tablee.games.cluedo.listing import legal, must_accuse
+from tablee.games.cluedo.legal_moves import legal, must_accuse
 from tablee.games.cluedo.movement import find_reach
-from tablee.games.cluedo.policy import rollout
+from tablee.games.cluedo.rollout_policy import rollout
 from tablee.games.cluedo.turns import (
     accuse,
     ask,
@@ -68,6 +70,30 @@ MAX_LEGAL = layout.ACCUSATIONS + 3
 MAX_TURNS = 2000
 # A choice, a place, a question, an answer, an accusation.
 LENGTH = 5 * MAX_TURNS
+
+
+def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
+    """§2: the mystery, the hands, who begins, and all dice of the game. Writes into the empty state `s`."""
+    pool = all_cards(g)
+    mystery = draw_mystery(g, s, pool, rng)
+    s[0]["mystery"] = mystery
+    pool &= ~mystery
+    left = int(g[0]["professors"]) + int(g[0]["subjects"]) + int(g[0]["room_cards"]) - 3
+    seats = int(g[0]["seats"])
+    # Card by card in the order of the seats is hand by hand from a shuffled pack: every deal is as likely.
+    for seat in range(seats):
+        for _ in range(int(g[0]["hand_size"][seat])):
+            card = 1 << nth_bit(pool, below(rng, left))
+            s[0]["cluedo_hand"][seat] |= card
+            pool &= ~card
+            left -= 1
+    s[0]["face_up"] = pool
+    for pawn in range(layout.SEATS):
+        s[0]["pawn"][pawn] = g[0]["start"][pawn]
+    s[0]["winner"] = -1
+    draw_stream(s, rng)
+    first = int(g[0]["first_player"])
+    begin_turn(g, s, below(rng, seats) if first == RANDOM else first)
 
 
 def mover(g: SetupRec, s: StateRec) -> int:

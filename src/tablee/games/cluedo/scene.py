@@ -8,10 +8,10 @@ from typing import Any
 from tablee.core.game import Game
 from tablee.core.scene import Place, Scene
 from tablee.core.state import View
-from tablee.games.cluedo.course import course_of, own
+from tablee.games.cluedo.course import course_of, default_file
+from tablee.games.cluedo.deduction.clue_sheet import UNKNOWN, basic_marks, full_marks
 from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SQUARES, TO
 from tablee.games.cluedo.notation import notation, square_text
-from tablee.games.cluedo.sheet import UNKNOWN, basic_marks, full_marks
 
 KINDS = ("", "professor", "subject", "room")
 CONCLUDED = "!"
@@ -58,7 +58,7 @@ def scene(view: View, sheet: str = "full") -> Scene:
 def _board(view: View, legal: set[str]) -> Iterator[Place]:
     game = view.game
     course, words = course_of(game.options), notation(game)
-    text = str(game.options["plan"]) or own("plan1.csv")
+    text = str(game.options["plan"]) or default_file("plan1.csv")
     yield Place("board", "board", items=tuple(text.split("\n")))
     for card in course.deck.cards:
         items = (KINDS[card.category], str(card.number), card.name, card.description)

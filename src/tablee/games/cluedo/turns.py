@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.core.bits import count_bits, lowest_bit
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.rng import below
-from tablee.games.cluedo.knowledge import note_pass, note_showing
+from tablee.games.cluedo.answers import note_pass, note_showing
 from tablee.games.cluedo.layout import (
     ACCUSING,
     ALL_ELIMINATED,

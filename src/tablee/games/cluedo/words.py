@@ -12,7 +12,7 @@ from typing import Any
 
 from tablee.core.notes import N_
 from tablee.core.scene import Line
-from tablee.games.cluedo.because import Sentence
+from tablee.games.cluedo.explanation.sentences import ExplanationSentence
 from tablee.i18n import Say
 
 YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
@@ -154,7 +154,7 @@ def _why(line: Line, say: Say, names: Sequence[str]) -> str:
     if "share" in fields:
         share = float(fields["share"])
         fields["share"] = say.percent(share, 0 if 0.01 <= share <= 0.99 else 2)
-    return say.note(Sentence(fields, lambda seat: short_name(names, seat, say)).note)
+    return say.note(ExplanationSentence(fields, lambda seat: short_name(names, seat, say)).note)
 
 
 def _which(line: Line) -> str:

@@ -12,15 +12,15 @@ from tablee.core.budget import Budget
 from tablee.core.errors import NotYourTurn
 from tablee.games.cluedo import GAME
 from tablee.games.cluedo.agents.belief import believe, doubted
+from tablee.games.cluedo.agents.decision import Decision, bits
+from tablee.games.cluedo.agents.information_gain import information_gains, sample_deals
 from tablee.games.cluedo.agents.race import Race
-from tablee.games.cluedo.agents.seat import Seat, bits
-from tablee.games.cluedo.agents.telling import gains, imagine
-from tablee.games.cluedo.agents.ways import rolls, turns_for, turns_to_rooms
-from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.agents.travel_times import rolls, turns_for, turns_to_rooms
+from tablee.games.cluedo.deduction import Deals, possible_deals
+from tablee.games.cluedo.deduction.clue_sheet import full_sheet
 from tablee.games.cluedo.layout import SQUARES
-from tablee.games.cluedo.sheet import all_deals, full
 from tablee.match import play_game
-from tests.games.cluedo.table import crowded_game, curious, position, small, small_game
+from tests.games.cluedo.small_course import crowded_game, curious, position, small, small_game
 
 AGENTS = {name: kind for name, kind in GAME.agents.items() if name != "random"}
 EVERY = pytest.mark.parametrize("name", AGENTS)
@@ -106,7 +106,7 @@ def test_a_detective_who_may_not_guess_never_gives_a_wrong_solution():
 def test_a_certain_solution_is_given_in_the_archive(name):
     state = small(SOLVED + "pawns: cave amphi; 1 to accuse")
 
-    assert full(state.view(0)).solution is not None
+    assert full_sheet(state.view(0)).solution is not None
     assert answers(name, state, 5) == {"accuse:ada,bases,amphi"}
     assert answers(name, small(SOLVED + "pawns: cave amphi; 1 to choose"), 5) == {"accuse:ada,bases,amphi"}
 
@@ -195,13 +195,13 @@ def test_the_deducer_names_cards_that_nobody_can_show_where_nothing_is_open():
 
 def test_a_question_that_can_only_be_denied_tells_nothing_and_an_even_chance_a_bit():
     state = small("mystery: ada bases amphi; hand1: alan reseaux labo; hand2: bureau salon; 1 to choose")
-    deals = all_deals(state.view(0))
-    imagined = imagine(deals, 0, 8, 2000, rng.stream(1, "test"))
+    deals = possible_deals(state.view(0))
+    imagined = sample_deals(deals, 0, 8, 2000, rng.stream(1, "test"))
     cards = bits(deals.knowledge.cards)
 
     assert deals.count == 3  # the room: amphi, bureau or salon
-    silent = gains(imagined, [cards[1]], [cards[3]], cards[5])
-    asked = gains(imagined, [cards[1]], [cards[3]], cards[4])
+    silent = information_gains(imagined, [cards[1]], [cards[3]], cards[5])
+    asked = information_gains(imagined, [cards[1]], [cards[3]], cards[4])
     assert abs(silent[0, 0]) < 0.01
     third = 1 / 3
     expected = -third * np.log2(third) - 2 * third * np.log2(2 * third)
@@ -242,8 +242,8 @@ def test_one_who_may_not_guess_keeps_away_from_an_archive_that_forces_a_solution
 
 def believed(text):
     view = position(text, 3).view(0)
-    deals = all_deals(view)
-    belief = believe(Seat(view, rng.stream(1, "test")), deals)
+    deals = possible_deals(view)
+    belief = believe(Decision(view, rng.stream(1, "test")), deals)
     return Deals(deals.knowledge, view.game.kernels, belief), deals
 
 
@@ -268,8 +268,8 @@ def test_who_is_known_to_name_cards_of_his_own_is_hardly_trusted():
 
 def race(text, *, guess=True):
     view = small(text).view(0)
-    deals = all_deals(view)
-    return Race(Seat(view, rng.stream(1, "test")), deals, deals, guess=guess)
+    deals = possible_deals(view)
+    return Race(Decision(view, rng.stream(1, "test")), deals, deals, guess=guess)
 
 
 def test_the_chance_to_win_falls_with_the_turns_and_grows_with_what_is_told():

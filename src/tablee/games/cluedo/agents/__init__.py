@@ -10,12 +10,12 @@ from tablee.core.options import Flag, Int
 from tablee.games.cluedo.agents.deducer import Deducer
 from tablee.games.cluedo.agents.detective import SAMPLES, Detective
 from tablee.games.cluedo.agents.notebook import Notebook
-from tablee.games.cluedo.inference import count, solve
+from tablee.games.cluedo.deduction import counting, solver
 from tablee.search import ismcts
 from tablee.search.simple import Random
 from tablee.search.templates import ismcts as ismcts_template
 
-TEMPLATES: tuple[ModuleType, ...] = (solve, count, ismcts_template)
+TEMPLATES: tuple[ModuleType, ...] = (solver, counting, ismcts_template)
 AGENTS = {
     kind.name: kind
     for kind in (

@@ -13,21 +13,21 @@ import math
 
 import numpy as np
 
-from tablee.games.cluedo.agents.seat import Seat, bits
-from tablee.games.cluedo.inference import YES, Belief, Deals
+from tablee.games.cluedo.agents.decision import Decision, bits
+from tablee.games.cluedo.deduction import YES, Belief, Deals
 
 SCALE = 100  # what a card counts with a player who has not named it
 BLUFFER = 0.3  # how many players name cards of their own as readily as others
 SLIP = 0.05  # how much more seldom the rest do
 
 
-def believe(seat: Seat, deals: Deals) -> Belief:
+def believe(decision: Decision, deals: Deals) -> Belief:
     """By card and by player or, last, the mystery, as `Deals` takes it; `deals` are all that are possible."""
     facts, found = deals.knowledge, np.full_like(deals.certain, SCALE, np.int64)
     for other in range(facts.players):
-        if other == seat.number:
+        if other == decision.seat:
             continue
-        named = int(seat.s["named"][other]) & facts.cards
+        named = int(decision.s["named"][other]) & facts.cards
         hand = sum(1 << card for card, sign in enumerate(deals.certain[:, other].tolist()) if sign == YES)
         people = facts.categories[0] | facts.categories[1]
         doubt = doubted(hand & people, named & people, people)

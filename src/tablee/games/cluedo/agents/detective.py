@@ -10,13 +10,13 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
 from tablee.games.cluedo.agents.belief import believe
-from tablee.games.cluedo.agents.deducer import possible
+from tablee.games.cluedo.agents.decision import Decision, bits
+from tablee.games.cluedo.agents.deducer import least_revealing_card, open_in_mystery
+from tablee.games.cluedo.agents.information_gain import SampledDeals, information_gains, sample_deals
 from tablee.games.cluedo.agents.race import LEAST, Race
-from tablee.games.cluedo.agents.seat import Seat, bits
-from tablee.games.cluedo.agents.showing import least_telling
-from tablee.games.cluedo.agents.telling import Imagined, gains, imagine
-from tablee.games.cluedo.agents.ways import rolls, turns_for
-from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.agents.travel_times import rolls, turns_for
+from tablee.games.cluedo.deduction import Deals, possible_deals
+from tablee.games.cluedo.deduction.clue_sheet import full_sheet
 from tablee.games.cluedo.layout import (
     ARCHIVE_ONLY,
     ASKING,
@@ -31,7 +31,6 @@ from tablee.games.cluedo.layout import (
     STAY,
     TO,
 )
-from tablee.games.cluedo.sheet import all_deals, full
 
 SAMPLES = 300
 NEXT = 0.5  # what a later question tells, in parts of the best question that could be asked now
@@ -51,34 +50,34 @@ class Detective:
         self.guess = guess
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
-        seat = Seat(view, rng.stream(seed, "detective"))
-        if seat.phase == SHOWING:
-            return seat.text(SHOW + least_telling(seat))
+        decision = Decision(view, rng.stream(seed, "detective"))
+        if decision.phase == SHOWING:
+            return decision.text(SHOW + least_revealing_card(decision))
         samples = min(self.samples, budget.simulations or self.samples)
-        return seat.text(_Case(seat, all_deals(view), samples, guess=self.guess).move())
+        return decision.text(_Case(decision, possible_deals(view), samples, guess=self.guess).move())
 
 
 class _Case:
     """One decision."""
 
-    def __init__(self, seat: Seat, plain: Deals, samples: int, *, guess: bool) -> None:
-        self.seat, self.samples = seat, samples
-        self.sheet = full(seat.view, plain)
-        self.deals = Deals(plain.knowledge, seat.view.game.kernels, believe(seat, plain))
-        self.race = Race(seat, self.deals, plain, guess=guess)
+    def __init__(self, decision: Decision, plain: Deals, samples: int, *, guess: bool) -> None:
+        self.decision, self.samples = decision, samples
+        self.sheet = full_sheet(decision.view, plain)
+        self.deals = Deals(plain.knowledge, decision.view.game.kernels, believe(decision, plain))
+        self.race = Race(decision, self.deals, plain, guess=guess)
         self.may_solve = guess or self.sheet.solution is not None
-        self.in_archive_only = int(seat.g[0]["accusation"]) == ARCHIVE_ONLY
+        self.in_archive_only = int(decision.g[0]["accusation"]) == ARCHIVE_ONLY
         self.noted: dict[tuple[int, float], float] = {}
 
     def move(self) -> int:
-        seat = self.seat
-        if seat.may_accuse and (seat.must_accuse or self.sheet.solution is not None):
-            return seat.accusation(self.likeliest)
-        if seat.phase == CHOOSING:
+        decision = self.decision
+        if decision.may_accuse and (decision.must_accuse or self.sheet.solution is not None):
+            return decision.accusation(self.likeliest)
+        if decision.phase == CHOOSING:
             return self.way()
-        if seat.phase == MOVING:
+        if decision.phase == MOVING:
             return self.walk()
-        if seat.phase == ASKING:
+        if decision.phase == ASKING:
             return self.ask()
         return self.solve()
 
@@ -93,25 +92,25 @@ class _Case:
 
     def solve(self) -> int:
         """The likeliest solution, unless waiting or going on is better."""
-        seat = self.seat
-        later = max(self.worth(room, float(seat.turns[seat.place, room])) for room in self.aims)
+        decision = self.decision
+        later = max(self.worth(room, float(decision.turns[decision.place, room])) for room in self.aims)
         if self.may_solve and self.race.chance(0.0, 0.0) > later:
-            return seat.accusation(self.likeliest)
-        return seat.decline()
+            return decision.accusation(self.likeliest)
+        return decision.decline()
 
     # --- questions ----------------------------------------------------------------------------
 
     @cached_property
-    def imagined(self) -> Imagined:
-        seat = self.seat
-        return imagine(self.deals, seat.number, seat.cards, self.samples, seat.chance)
+    def sampled(self) -> SampledDeals:
+        decision = self.decision
+        return sample_deals(self.deals, decision.seat, decision.cards, self.samples, decision.chance)
 
     def candidates(self, kind: int) -> list[int]:
         """The cards worth naming: those that may be in the mystery, and one that nobody can show."""
         cards = self.sheet.kinds[kind]
-        silent = bits(self.sheet.held_by(self.seat.number, kind) | (self.sheet.mystery & cards))
-        found = bits(cards & possible(self.deals))
-        return [*found, self.seat.pick(silent)] if silent else found
+        silent = bits(self.sheet.held_by(self.decision.seat, kind) | (self.sheet.mystery & cards))
+        found = bits(cards & open_in_mystery(self.deals))
+        return [*found, self.decision.pick(silent)] if silent else found
 
     @cached_property
     def named(self) -> tuple[list[int], list[int]]:
@@ -119,22 +118,28 @@ class _Case:
 
     def ask(self) -> int:
         """The question that tells most."""
-        told = gains(self.imagined, *self.named, self.seat.card_of(self.seat.place - SQUARES))
+        told = information_gains(
+            self.sampled, *self.named, self.decision.card_of(self.decision.place - SQUARES)
+        )
         professor, subject = np.unravel_index(int(told.argmax()), told.shape)
-        return self.seat.question(self.named[0][int(professor)], self.named[1][int(subject)])
+        return self.decision.question(self.named[0][int(professor)], self.named[1][int(subject)])
 
     # --- ways ---------------------------------------------------------------------------------
 
     @cached_property
     def told(self) -> dict[int, float]:
         """For each room with a card: what the best question there tells."""
-        rooms = [room for room in range(self.seat.turns.shape[1]) if room != self.seat.archive]
-        told = {room: gains(self.imagined, *self.named, self.seat.card_of(room)) for room in rooms}
+        rooms = [room for room in range(self.decision.turns.shape[1]) if room != self.decision.archive]
+        told = {
+            room: information_gains(self.sampled, *self.named, self.decision.card_of(room)) for room in rooms
+        }
         return {room: max(LEAST, float(gain.max())) for room, gain in told.items()}
 
     def way_home(self, room: int) -> float:
         """The turns from a room to where a solution can be given."""
-        return self.seat.turns_after(SQUARES + room, self.seat.archive) if self.in_archive_only else 0.0
+        return (
+            self.decision.turns_after(SQUARES + room, self.decision.archive) if self.in_archive_only else 0.0
+        )
 
     def worth(self, room: int, turns: float) -> float:
         """The chance to win by going to a room that is so many turns away, and asking there or solving."""
@@ -143,7 +148,7 @@ class _Case:
         return self.noted[room, turns]
 
     def reckon(self, room: int, turns: float) -> float:
-        if room == self.seat.archive:  # where one who may not guess can only listen at first
+        if room == self.decision.archive:  # where one who may not guess can only listen at first
             return self.race.chance(turns if self.may_solve else max(1.0, turns), 0.0)
         told, later = self.told[room], NEXT * max(self.told.values())
         after = turns + self.way_home(room)
@@ -153,44 +158,44 @@ class _Case:
     def aims(self) -> list[int]:
         """The rooms worth going to."""
         if self.sheet.solution is not None:
-            return [self.seat.archive]
-        shut = int(self.seat.g[0]["solution_on_arrival"]) == FORCED and not self.may_solve
-        return [*self.told, *([self.seat.archive] if self.in_archive_only and not shut else [])]
+            return [self.decision.archive]
+        shut = int(self.decision.g[0]["solution_on_arrival"]) == FORCED and not self.may_solve
+        return [*self.told, *([self.decision.archive] if self.in_archive_only and not shut else [])]
 
     def outlook(self, place: int) -> float:
         """The chance to win from a place that has been reached."""
-        return max(self.worth(room, self.seat.turns_after(place, room)) for room in self.aims)
+        return max(self.worth(room, self.decision.turns_after(place, room)) for room in self.aims)
 
     def way(self) -> int:
         """Stay, passage or dice."""
-        seat = self.seat
+        decision = self.decision
         choices = {ROLL: self.outlook_of_rolling()}
-        if PASSAGE in seat.moves:
-            choices[PASSAGE] = self.outlook(SQUARES + seat.passage)
-        if STAY in seat.moves:
-            choices[STAY] = self.outlook(seat.place)
-        if seat.may_accuse and self.may_solve:
-            choices[seat.accusation(self.likeliest)] = self.race.chance(0.0, 0.0)
+        if PASSAGE in decision.moves:
+            choices[PASSAGE] = self.outlook(SQUARES + decision.passage)
+        if STAY in decision.moves:
+            choices[STAY] = self.outlook(decision.place)
+        if decision.may_accuse and self.may_solve:
+            choices[decision.accusation(self.likeliest)] = self.race.chance(0.0, 0.0)
         return max(choices, key=lambda move: choices[move])
 
     def outlook_of_rolling(self) -> float:
         """The same before the dice are rolled: a room in reach is reached this turn."""
-        seat = self.seat
-        dice, steps = int(seat.g[0]["dice"]), seat.g[0]["distance"][seat.place]
+        decision = self.decision
+        dice, steps = int(decision.g[0]["dice"]), decision.g[0]["distance"][decision.place]
         near = [room for room in self.aims if steps[room] >= 0]
         total = 0.0
         for roll, chance in rolls(dice):
             ways = [self.worth(room, turns_for(int(steps[room]) - roll, dice)) for room in near]
-            total += chance * max(ways, default=self.outlook(seat.place))
+            total += chance * max(ways, default=self.outlook(decision.place))
         return total
 
     def walk(self) -> int:
         """To the best place that the roll leads to."""
-        seat = self.seat
-        if not seat.places:
-            return seat.moves[0]
-        shut = SQUARES + seat.archive if seat.archive not in self.aims else None
-        places = [place for place in seat.places if place != shut] or seat.places
+        decision = self.decision
+        if not decision.places:
+            return decision.moves[0]
+        shut = SQUARES + decision.archive if decision.archive not in self.aims else None
+        places = [place for place in decision.places if place != shut] or decision.places
         found = {place: self.outlook(place) for place in places}
         best = max(found.values())
-        return TO + seat.pick([place for place, outlook in found.items() if outlook == best])
+        return TO + decision.pick([place for place, outlook in found.items() if outlook == best])

@@ -13,9 +13,9 @@ from functools import cached_property
 import numpy as np
 
 from tablee.core.contract import Floats
-from tablee.games.cluedo.agents.seat import Seat
-from tablee.games.cluedo.agents.ways import turns_for
-from tablee.games.cluedo.inference import Deals
+from tablee.games.cluedo.agents.decision import Decision
+from tablee.games.cluedo.agents.travel_times import turns_for
+from tablee.games.cluedo.deduction import Deals
 from tablee.games.cluedo.layout import ARCHIVE_ONLY, SQUARES
 
 # RIVAL and HURRY: chosen together by few games: with 0.25 and 0.5 more solutions were wrong, but 0.15 and
@@ -33,8 +33,8 @@ HORIZON = 40
 class Race:
     """One player's chances from a position on."""
 
-    def __init__(self, seat: Seat, believed: Deals, possible: Deals, *, guess: bool) -> None:
-        self.seat, self.guess = seat, guess
+    def __init__(self, decision: Decision, believed: Deals, possible: Deals, *, guess: bool) -> None:
+        self.decision, self.guess = decision, guess
         self.share = float(believed.triples.max()) / float(believed.triples.sum())
         self.open = entropy(believed.triples)
         self.plain = entropy(possible.triples)
@@ -54,8 +54,8 @@ class Race:
     @cached_property
     def survival(self) -> list[float]:
         """Logarithms of the chance that no rival comes first, by turns."""
-        seat = self.seat
-        rivals = sum(int(failed) == 0 for failed in seat.s["failed"][: seat.view.game.seats]) - 1
+        decision = self.decision
+        rivals = sum(int(failed) == 0 for failed in decision.s["failed"][: decision.view.game.seats]) - 1
         found = [0.0]
         for turn in range(HORIZON):
             known = max(0.0, self.plain - ROUND * turn) / FALL
@@ -68,17 +68,17 @@ class Race:
     @property
     def entering(self) -> int:
         """How many others are on the way into the archive, and will probably be there next turn."""
-        seat, steps = self.seat, self.seat.g[0]["distance"]
-        if int(seat.g[0]["accusation"]) != ARCHIVE_ONLY:
+        decision, steps = self.decision, self.decision.g[0]["distance"]
+        if int(decision.g[0]["accusation"]) != ARCHIVE_ONLY:
             return 0
         found = 0
-        for other in range(seat.view.game.seats):
-            place = int(seat.s["pawn"][other])
-            if other == seat.number or place >= SQUARES or int(seat.s["failed"][other]):
+        for other in range(decision.view.game.seats):
+            place = int(decision.s["pawn"][other])
+            if other == decision.seat or place >= SQUARES or int(decision.s["failed"][other]):
                 continue
-            near = [int(far) for far in steps[place][: int(seat.g[0]["rooms"])] if far >= 0]
-            far = int(steps[place][seat.archive])
-            found += 0 <= far == min(near) and turns_for(far, int(seat.g[0]["dice"])) < 1.5
+            near = [int(far) for far in steps[place][: int(decision.g[0]["rooms"])] if far >= 0]
+            far = int(steps[place][decision.archive])
+            found += 0 <= far == min(near) and turns_for(far, int(decision.g[0]["dice"])) < 1.5
         return found
 
 

@@ -1,0 +1,172 @@
+"""A course: board, cards and players together, our own or read from a folder, and the setup made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from tablee.core.contract import SetupRec
+from tablee.core.notes import N_, Note
+from tablee.core.options import Value, tidy
+from tablee.games.cluedo.course.cards import PROFESSOR, ROOM, SUBJECT, Card, Deck, read_cards
+from tablee.games.cluedo.course.csv_text import CsvFile, read_text
+from tablee.games.cluedo.course.plan import Plan, Square, read_plan
+from tablee.games.cluedo.course.players import CoursePlayer, read_players
+from tablee.games.cluedo.layout import NOWHERE, SIDE, SQUARES
+
+FOLDER = files("tablee.games.cluedo") / "course"
+SEPARATORS = {"plan": ",", "cards": ";", "players": ","}
+LONGEST = {"plan": 100_000, "cards": 50_000, "players": 2_000}  # characters
+
+
+@dataclass(frozen=True)
+class Course:
+    """Everything the files say; without players anybody may sit down."""
+
+    plan: Plan
+    deck: Deck
+    players: tuple[CoursePlayer, ...]
+
+    @property
+    def seat_range(self) -> tuple[int, int]:
+        if self.players:
+            return len(self.players), len(self.players)
+        return 2, self.plan.most_seats
+
+    def number(self, seat: int) -> int:
+        """The number of a seat's player, which is that of the start square."""
+        return self.players[seat].number if self.players else seat + 1
+
+    def room_at(self, index: int) -> Card:
+        """The room of that index in the setup."""
+        return self.deck.rooms[index]
+
+    def place(self, square: Square) -> int:
+        """Where a pawn stands that was put on a cell."""
+        room = self.plan.cells[square]
+        return SQUARES + self.plan.rooms.index(room) if room else square[0] * SIDE + square[1]
+
+
+def course_of(options: Mapping[str, Value]) -> Course:
+    """The course that the options hold, ours where they hold none."""
+    return read_course(str(options["plan"]), str(options["cards"]), str(options["players"]))
+
+
+@cache
+def read_course(
+    plan: str,
+    cards: str,
+    players: str,
+    names: tuple[str, str, str] = ("plan.csv", "cartes.csv", "joueurs.csv"),
+) -> Course:
+    """Reads the three texts and checks that they belong together; empty ones are ours."""
+    deck = read_cards(cards or default_file("cartes.csv"), names[1])
+    board = read_plan(plan or default_file("plan1.csv"), names[0])
+    known = {card.number for card in deck.rooms}
+    for room in board.rooms:
+        if room not in known:
+            row, column = next(square for square, found in board.cells.items() if found == room)
+            cell = CsvFile(names[0], plan or default_file("plan1.csv"), ",").lines[row][column]
+            fields = {"rooms": ", ".join(map(str, sorted(known)))}
+            raise cell.error(Note("room_with_card", N_("a room that has a card: {rooms}"), fields))
+    for card in deck.rooms:
+        if card.number not in board.rooms:
+            end = CsvFile(names[0], plan or default_file("plan1.csv"), ",").end
+            named = {"room": card.number, "name": card.name}
+            raise end.error(Note("room_on_plan", N_("room {room} ({name}), which has a card"), named))
+    seated = read_players(players, names[2]) if players else ()
+    for player in seated:
+        if player.number not in board.first_squares:
+            end = CsvFile(names[0], plan or default_file("plan1.csv"), ",").end
+            wanted = {"player": player.number}
+            raise end.error(Note("some_start", N_("a start square -{player}"), wanted))
+    return Course(board, deck, seated)
+
+
+@cache
+def default_file(name: str) -> str:
+    """A file of our own course."""
+    return tidy((FOLDER / name).read_text(encoding="utf-8"))
+
+
+def read_folder(folder: Path) -> dict[str, str]:
+    """The options that embed the course files of a folder, checked; `joueurs.csv` may be missing."""
+    plans = sorted(folder.glob("plan*.csv"))
+    found = {
+        "plan": plans[0] if plans else folder / "plan1.csv",
+        "cards": folder / "cartes.csv",
+        "players": folder / "joueurs.csv",
+    }
+    options = {
+        name: ""
+        if name == "players" and not file.exists()
+        else read_text(file, SEPARATORS[name], LONGEST[name])
+        for name, file in found.items()
+    }
+    names = (str(found["plan"]), str(found["cards"]), str(found["players"]))
+    read_course(options["plan"], options["cards"], options["players"], names)
+    return options
+
+
+# --- setup ------------------------------------------------------------------------------------
+
+
+def write_board(g: SetupRec, course: Course) -> None:
+    """The plan, its distances and the cards. Modifies `g` in place."""
+    plan, rooms = course.plan, course.plan.rooms
+    g["rows"], g["columns"], g["rooms"] = plan.rows, plan.columns, len(rooms)
+    for (row, column), room in plan.cells.items():
+        if not room:
+            g[0]["cluedo_walk"][row] |= 1 << column
+    g["passage"] = NOWHERE
+    g["room_card"] = NOWHERE
+    g["distance"] = NOWHERE
+    for door in plan.doors:
+        row, column = door.outside
+        g[0]["outside"][rooms.index(door.room)][row] |= 1 << column
+    for room, (target, _) in plan.passages.items():
+        g[0]["passage"][rooms.index(room)] = rooms.index(target)
+    for at, room in enumerate(rooms):
+        for (row, column), steps in plan.to_rooms[room].items():
+            g[0]["distance"][row * SIDE + column][at] = steps
+        for other, number in enumerate(rooms):
+            steps_between = plan.between(number, room)
+            if steps_between is not None:
+                g[0]["distance"][SQUARES + other][at] = steps_between
+    deck = course.deck
+    g["professors"], g["subjects"] = len(deck.of(PROFESSOR)), len(deck.of(SUBJECT))
+    g["room_cards"] = len(deck.of(ROOM))
+    for at, card in enumerate(deck.rooms):
+        if card.dealable:
+            g[0]["room_card"][at] = deck.dealt.index(card)
+        else:
+            g["archive"] = at
+
+
+def write_pawns(g: SetupRec, course: Course, seats: int, *, suspects: bool) -> None:
+    """Where pawns begin, those of nobody too if all suspects are on the board. Modifies `g` in place."""
+    numbers = [course.number(seat) for seat in range(seats)]
+    g["pawn_of"] = NOWHERE
+    if suspects:
+        professors = course.deck.of(PROFESSOR)
+        known = {card.number: at for at, card in enumerate(professors)}
+        numbers += [
+            number
+            for number in sorted(course.plan.first_squares)
+            if number in known and number not in numbers
+        ]
+        for pawn, number in enumerate(numbers):
+            if number in known:
+                g[0]["pawn_of"][known[number]] = pawn
+    g["start"] = NOWHERE
+    g["pawns"] = len(numbers)
+    for pawn, number in enumerate(numbers):
+        g[0]["start"][pawn] = course.place(course.plan.first_squares[number])
+
+
+def hand_sizes(cards: int, seats: int, *, public: bool) -> list[int]:
+    """§2.3: how many cards each seat is dealt."""
+    return [cards // seats + (0 if public else int(seat < cards % seats)) for seat in range(seats)]
