@@ -1,103 +1,176 @@
-"""Where compiled code is kept: a folder for each exact state of the sources."""
+"""Where compiled code is kept: a folder for each game and compiled module, by what its code is made of."""
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 import time
 
 import pytest
 
-from tablee.core import cachedir
-from tablee.games.kalaha import rules
+from tablee.core import cachedir, jit
+from tablee.roster import games
 
-RULES = cachedir.Path(rules.__file__)
 MONTH = 31 * 24 * 3600
+SOURCES = {
+    "__init__.py": "from toygame.words import SENTENCE\n",
+    "rules.py": "from toygame.cards import ACE\nfrom toygame import piles\n",
+    "cards.py": "ACE = 1\n",
+    "piles.py": "PILES = 2\n",
+    "words.py": "SENTENCE = 'a card is played'\n",
+    "template.py": "from toygame.scores import POINTS\n",
+    "scores.py": "POINTS = 3\n",
+}
+
+
+class Toy:
+    """A package with rules, a template and words, whose files can be edited."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        for name, text in SOURCES.items():
+            (folder / name).write_text(text)
+        self.load()
+
+    def load(self):
+        """Imports everything anew, as a fresh process would."""
+        for name in [name for name in sys.modules if name.partition(".")[0] == "toygame"]:
+            del sys.modules[name]
+        importlib.invalidate_caches()
+        cachedir._source.cache_clear()
+        cachedir._imported.cache_clear()
+        for name in ("rules", "words", "template"):
+            importlib.import_module(f"toygame.{name}")
+
+    def edit(self, name):
+        with (self.folder / name).open("a") as file:
+            file.write("MORE = 1\n")
+        self.load()
+
+    def digests(self):
+        return {part: cachedir.digest("toygame.rules", f"toygame.{part}") for part in ("rules", "template")}
+
+    def cache_folder(self, part="rules"):
+        return cachedir.folder(sys.modules["toygame.rules"], f"toygame.{part}")
 
 
 @pytest.fixture
-def engine(tmp_path, monkeypatch):
-    """An engine of one file, and a cache beside it."""
-    folder = tmp_path / "engine"
+def toy(tmp_path, monkeypatch):
+    folder = tmp_path / "toygame"
     folder.mkdir()
-    (folder / "rules.py").write_text("rule = 1\n")
-    monkeypatch.setattr(cachedir, "_ENGINE", (folder,))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # an edit within a second must be seen
     monkeypatch.setenv("TABLEE_CACHE", str(tmp_path / "cache"))
-    return folder
+    yield Toy(folder)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "toygame"]:
+        del sys.modules[name]
+    cachedir._source.cache_clear()
+    cachedir._imported.cache_clear()
 
 
-def test_the_digest_is_the_same_while_nothing_changes(engine):
-    assert cachedir.digest() == cachedir.digest()
+@pytest.mark.parametrize("name", ["rules.py", "cards.py", "piles.py"])
+def test_an_edited_rule_changes_every_digest_of_its_game(toy, name):
+    before = toy.digests()
+
+    toy.edit(name)
+
+    assert all(toy.digests()[part] != before[part] for part in before)
 
 
-def test_the_digest_changes_with_any_source(engine):
-    found = [cachedir.digest()]
-    (engine / "rules.py").write_text("rule = 2\n")
-    found.append(cachedir.digest())
-    (engine / "more.py").write_text("")
-    found.append(cachedir.digest())
-    (engine / "more.py").rename(engine / "less.py")
-    found.append(cachedir.digest())
+@pytest.mark.parametrize("name", ["template.py", "scores.py"])
+def test_an_edited_search_leaves_the_rules_compiled(toy, name):
+    before = toy.digests()
 
-    assert len(set(found)) == 4
+    toy.edit(name)
+
+    assert toy.digests()["rules"] == before["rules"]
+    assert toy.digests()["template"] != before["template"]
 
 
-def test_a_touched_file_is_not_a_changed_one(engine):
-    before = cachedir.digest()
-    os.utime(engine / "rules.py", (0, 0))
+def test_an_edited_word_recompiles_nothing(toy):
+    before = toy.digests()
 
-    assert cachedir.digest() == before
+    toy.edit("words.py")
+
+    assert toy.digests() == before
+
+
+def test_a_touched_file_is_not_a_changed_one(toy):
+    before = toy.digests()
+
+    os.utime(toy.folder / "rules.py", (0, 0))
+    toy.load()
+
+    assert toy.digests() == before
 
 
 @pytest.mark.parametrize("name", ["numba", "numpy", "llvmlite"])
-def test_the_digest_changes_with_what_compiles(engine, monkeypatch, name):
-    before = cachedir.digest()
+def test_the_digest_changes_with_what_compiles(toy, monkeypatch, name):
+    before = toy.digests()
     real = cachedir.version
     monkeypatch.setattr(cachedir, "version", lambda asked: "99" if asked == name else real(asked))
 
-    assert cachedir.digest() != before
+    assert toy.digests()["rules"] != before["rules"]
 
 
-def test_the_digest_changes_with_python(engine, monkeypatch):
-    before = cachedir.digest()
+def test_the_digest_changes_with_python(toy, monkeypatch):
+    before = toy.digests()
     monkeypatch.setattr(cachedir.sys, "version", "3.99")
 
-    assert cachedir.digest() != before
+    assert toy.digests()["rules"] != before["rules"]
 
 
-def test_a_game_from_outside_is_part_of_the_digest(engine, tmp_path):
-    outside = tmp_path / "outside"
-    outside.mkdir()
-    (outside / "rules.py").write_text("rule = 1\n")
-    found = [cachedir.folder(RULES), cachedir.folder(outside / "rules.py")]
-    (outside / "rules.py").write_text("rule = 2\n")
-    found.append(cachedir.folder(outside / "rules.py"))
+@pytest.mark.parametrize("kind", games().values(), ids=list(games()))
+def test_every_compiled_function_is_part_of_a_digest(kind):
+    """A kernel that comes through a package's `__init__` would be missed, and old code would run."""
+    kernels = jit.Kernels(kind.name, kind.rules, compiled=False)
+    for template in (*kind.templates, *kind.scene_templates):
+        for _ in kernels.prepare([template]):
+            pass
+    covered = cachedir._closure(kind.rules.__name__)
+    for template in (*kind.templates, *kind.scene_templates):
+        covered |= cachedir._closure(template.__name__)
 
-    assert len(set(found)) == 3
+    assert {function.__module__ for function in kernels._functions} <= covered
 
 
-def test_the_folder_is_made_where_the_environment_says(engine, tmp_path):
-    found = cachedir.folder(RULES)
+@pytest.mark.parametrize("kind", games().values(), ids=list(games()))
+def test_no_digest_covers_words_or_screens(kind):
+    words = ("words", "paint", "board", "rulebook", "scene", "game", "lesson")
+    covered = {name.rpartition(".")[2] for name in cachedir._closure(kind.rules.__name__)}
+
+    assert covered.isdisjoint(words)
+
+
+def test_the_folder_is_made_where_the_environment_says(toy, tmp_path):
+    found = toy.cache_folder()
 
     assert found.is_dir()
     assert found.parent == tmp_path / "cache"
-    assert cachedir.folder(RULES) == found
+    assert toy.cache_folder() == found
 
 
-def test_folders_unused_for_a_month_are_removed(engine, tmp_path):
+def test_what_the_rules_are_made_of_shares_a_folder_and_templates_have_their_own(toy):
+    assert toy.cache_folder("cards") == toy.cache_folder("rules")
+    assert toy.cache_folder("template") != toy.cache_folder("rules")
+
+
+def test_folders_unused_for_a_month_are_removed(toy, tmp_path):
     used, stale = tmp_path / "cache" / "used", tmp_path / "cache" / "stale"
     for folder, age in ((used, 0), (stale, MONTH)):
         folder.mkdir(parents=True)
         os.utime(folder, (time.time() - age,) * 2)
 
-    cachedir.folder(RULES)
+    toy.cache_folder()
 
     assert used.exists()
     assert not stale.exists()
 
 
-def test_a_folder_in_use_does_not_get_old(engine):
-    found = cachedir.folder(RULES)
+def test_a_folder_in_use_does_not_get_old(toy):
+    found = toy.cache_folder()
     os.utime(found, (time.time() - MONTH,) * 2)
 
-    assert cachedir.folder(RULES) == found
+    assert toy.cache_folder() == found
     assert time.time() - found.stat().st_mtime < 60

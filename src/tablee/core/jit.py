@@ -20,7 +20,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -54,16 +53,16 @@ class Kernels:
         self._globals: dict[str, dict[str, Any]] = {}
         self._functions: dict[FunctionType, Any] = {}
         self._ready: set[FunctionType] = set()
+        self._folders: dict[str, Path] = {}
         if self.compiled:
             _claim_layout(rules.SETUP, name)
             _claim_layout(rules.STATE, name)
 
-    @cached_property
-    def _folder(self) -> Path:
-        # The import name is part of the key: cached code names the modules it came from.
-        folder = cachedir.folder(Path(str(self.rules.__file__))) / self.rules.__name__
-        folder.mkdir(exist_ok=True)
-        return folder
+    def _folder(self, module: str) -> Path:
+        """Returns where the game's version of a module is cached."""
+        if module not in self._folders:
+            self._folders[module] = cachedir.folder(self.rules, module)
+        return self._folders[module]
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -106,9 +105,9 @@ class Kernels:
             found[function] = None
 
     def _markers(self, templates: Iterable[ModuleType]) -> list[Path]:
-        """One empty file for the rules and one for each template, written once it is compiled."""
-        names = [self.name, *(f"{self.name}-{module.__name__}" for module in templates)]
-        return [self._folder / f"{name}.prepared" for name in names]
+        """Returns one empty file for the rules and one for each template, written once it is compiled."""
+        names = [module.__name__ for module in (self.rules, *templates)]
+        return [self._folder(name) / f"{name}.prepared" for name in names]
 
     def _prototype(self, name: str) -> FunctionType:
         found: FunctionType = getattr(self.rules, name, None) or getattr(contract, name)
@@ -162,7 +161,7 @@ class Kernels:
         module = sys.modules[original.__module__]
         inline = bool(getattr(module, "INLINE", False))
         allocates = bool(getattr(module, "ALLOCATES", False))
-        with _cache_folder(self._folder):
+        with _cache_folder(self._folder(original.__module__)):
             return numba.njit(
                 cache=True,
                 nogil=True,
