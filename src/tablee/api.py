@@ -18,7 +18,7 @@ from tablee.core.game import Game
 from tablee.core.outcome import Outcome
 from tablee.core.state import State, View
 from tablee.match import play_game
-from tablee.match.referee import named
+from tablee.match.table import spec_of
 from tablee.records import Record, read
 from tablee.roster import NO_CHOOSE, build_agent, find_game
 
@@ -51,7 +51,7 @@ def agent(game: str, spec: str) -> Agent:
 def play(game: Game, seats: Sequence[Agent | str], seed: int, opening: int = 0) -> Record:
     """A whole game between agents, given as objects or specs, one for each seat."""
     agents = [_seated(game, seat) for seat in seats]
-    return play_game(game, agents, [named(seat) for seat in seats], seed, opening).record()
+    return play_game(game, agents, [spec_of(seat) for seat in seats], seed, opening).record()
 
 
 def _seated(game: Game, seat: Agent | str) -> Agent:

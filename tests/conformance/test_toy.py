@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablee.core import rng
+from tablee.match import log
 from tests.conformance import laws
 from tests.conformance.every_game import HIGH_CARD
 from tests.conformance.toy import broken
@@ -93,6 +94,16 @@ def test_nothing_is_noticed_where_nothing_is_wrong(law):
     assert failure is None, failure
 
 
+def test_the_suite_notices_a_log_that_is_made_from_true_moves(monkeypatch):
+    """High Card's narrator repeats the move it is given: it relies on getting only what its reader saw."""
+    monkeypatch.setattr(log, "seen_move", lambda before, move, viewer: move)
+
+    failure = find_failure(broken.Broken(), laws.law_logs_keep_secrets)
+
+    assert failure is not None
+    assert "can tell" in str(failure)
+
+
 def test_without_hooks_the_suite_counts_what_is_drawn():
     law = laws.law_fill_is_uniform
 
@@ -151,7 +162,7 @@ def test_the_roster_finds_the_toy_in_its_folder(tmp_path):
     code = ROSTER.format(folder=str(Path(broken.__file__).parent))
     command = [sys.executable, "-W", "error", "-c", code]
     alone = {**os.environ, "TABLEE_CACHE": str(tmp_path)}
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=alone)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=alone)
 
     assert ran.stderr == ""
     assert ran.stdout.split() == ["tablee.games.high_card.rules", "tricks_played"]

@@ -11,8 +11,8 @@ from tablee.core.errors import GameOver
 from tablee.core.outcome import Outcome
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME
-from tablee.match import Table
-from tablee.match.referee import RESIGNED
+from tablee.match import Bot, Table
+from tablee.match.table import RESIGNED
 from tablee.records import read
 from tablee.roster import HUMAN
 
@@ -32,7 +32,6 @@ def test_whoever_resigns_leaves_the_win_to_the_other(tmp_path):
 
     played.record().save(tmp_path / "game.json")
     again = Table.resume(read(tmp_path / "game.json"), [None, None], [HUMAN, HUMAN])
-    assert again.resigned == 0
     assert again.outcome == played.outcome
 
 
@@ -51,7 +50,7 @@ def test_who_is_out_of_the_game_does_not_share_the_win(tmp_path):
     assert set(played.outcome.winners) == set(range(4)) - {out, leaving}
     played.record().save(tmp_path / "game.json")
     again = Table.resume(read(tmp_path / "game.json"), [None] * 4, [HUMAN] * 4)
-    assert (again.resigned, again.outcome) == (leaving, played.outcome)
+    assert (again.mover, again.outcome) == (-1, played.outcome)
 
 
 def test_nobody_resigns_after_the_end():
@@ -61,9 +60,29 @@ def test_nobody_resigns_after_the_end():
         played.resign(0)
 
 
-def test_a_record_in_which_everybody_wins_by_resigning_is_read_as_a_game_that_goes_on():
-    record = replace(table().record(), outcome=Outcome((0, 0), (0, 1), RESIGNED))
+def test_a_game_lost_on_time_is_over_when_it_is_read_again(tmp_path):
+    record = replace(table().record(), outcome=Outcome((0, 0), (1,), "out_of_time"))
 
     again = Table.resume(record, [None, None], [HUMAN, HUMAN])
 
-    assert (again.resigned, again.outcome) == (None, None)
+    assert (again.mover, again.outcome) == (-1, record.outcome)
+    with pytest.raises(GameOver):
+        again.play("3")
+
+
+def test_programs_are_told_the_outcome_of_a_resignation():
+    """They would otherwise think that the game goes on."""
+    told = []
+
+    class Listener(Bot):
+        def __init__(self):
+            self.spec = "bot:listener"
+
+        def dismiss(self, outcome):
+            told.append(outcome)
+
+    played = Table(GAME(), [None, Listener()], [HUMAN, "bot:listener"], 1)
+    played.resign(0)
+    played.dismiss()
+
+    assert told == [Outcome((0, 0), (1,), RESIGNED)]

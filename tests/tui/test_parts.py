@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tablee.games.kalaha import GAME
 from tablee.match import Table
-from tablee.match.onlookers import SPECTATOR
+from tablee.match.log import SPECTATOR
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.chart import chart
 from tablee.tui.painting import story
@@ -125,7 +125,7 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
             await settled(pilot)
             shown = text_of(pilot)
             assert f"field {wrong.best} was better" in shown
-            told = screen.sitting.story(screen.seen, wrong.number)[-1][0]
+            told = screen.table.log.lines(screen.seen, wrong.number)[-1][0]
             assert f"of {len(table.moves)} · {screen.painter.words(told, screen.say, screen.names)}" in shown
             assert "!" in shown
             assert len(screen.chances) == len(table.moves) + 1
@@ -150,7 +150,7 @@ def test_a_replay_tells_moves_in_the_words_of_the_log(game, tmp_path):
             for number in range(1, 9):
                 screen.action_jump(number)
                 await settled(pilot)
-                told = story(screen.painter, screen.sitting.story(0, number)[-1:], screen.say, screen.names)
+                told = story(screen.painter, screen.table.log.lines(0, number)[-1:], screen.say, screen.names)
                 prompt = screen.prompt().plain
                 assert f" · {told[0].plain}" in prompt
                 if table.states[number - 1].mover == 0:

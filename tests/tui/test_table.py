@@ -173,7 +173,7 @@ def test_resigning_is_asked_about_and_kept(tmp_path):
     async def run(pilot):
         await pilot.press(*"resign", "enter")
         await pilot.press("enter")
-        assert table.resigned is None
+        assert table.conceded is None
         await pilot.press(*"resign", "enter")
         await pilot.press("down", "enter")
         await settled(pilot)

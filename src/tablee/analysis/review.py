@@ -18,6 +18,7 @@ from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse
 from tablee.core.notes import N_, Note
 from tablee.core.state import View
+from tablee.match.log import seen_move
 from tablee.records import Record
 from tablee.search.judging import Chances, Judge
 
@@ -26,7 +27,7 @@ DEFAULT_BUDGET = Budget(simulations=2000)
 
 @dataclass(frozen=True)
 class _Seen:
-    """A move as it looked to the one whose view are used."""
+    """A move as it looked to the viewer."""
 
     number: int
     view: View  # before the move
@@ -95,11 +96,8 @@ def _moves(record: Record, seat: int | None) -> Iterator[_Seen]:
     for number, (state, move) in enumerate(zip(record.states, record.moves, strict=False), start=1):
         viewer = state.mover if seat is None or open_to_all else seat
         drawn = number <= record.opening
-        if viewer != state.mover:
-            known = int(game.kernels.seen(game.setup, state.record(), game.move_id(state, move), viewer))
-            yield _Seen(number, state.view(viewer), game.kind.move_text(game, known), judged=False)
-        else:
-            yield _Seen(number, state.view(viewer), move, judged=not drawn)
+        own = viewer == state.mover
+        yield _Seen(number, state.view(viewer), seen_move(state, move, viewer), judged=own and not drawn)
 
 
 def _judge(

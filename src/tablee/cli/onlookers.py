@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from tablee.i18n import Say
-from tablee.match.onlookers import Onlookers
+from tablee.match.audience import Audience
 
 ERASE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
 RULER = 60
 
 
-def hand_over(onlookers: Onlookers, seat: int, screen: Console, say: Say, names: Sequence[str]) -> None:
+def hand_over(audience: Audience, seat: int, screen: Console, say: Say, names: Sequence[str]) -> None:
     """Gives the keyboard to the person to move."""
-    before = onlookers.at_keyboard
-    if not onlookers.takes_over(seat):
+    before = audience.at_keyboard
+    if not audience.takes_over(seat):
         return
     if not sys.stdin.isatty():
         screen.print(f"── {names[seat]} ".ljust(RULER, "─"))

@@ -84,7 +84,7 @@ class Series:
 
     def _again(self, session: Session) -> bool:
         """Whether people at a terminal want another game; a pipe is never asked."""
-        if not session.interactive or not session.onlookers.people:
+        if not session.interactive or not session.audience.people:
             return False
         while True:
             self.screen.print(self.say("Another game? [Y/n] "), end="")

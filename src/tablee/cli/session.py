@@ -25,7 +25,8 @@ from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.match.onlookers import SPECTATOR, Onlookers
+from tablee.match.audience import Audience
+from tablee.match.log import SPECTATOR
 from tablee.match.spelling import spelt
 from tablee.records.saves import require_free
 from tablee.roster import build_agent
@@ -70,7 +71,7 @@ class Session:
         self.helps = {seat: dict(given) for seat in range(SPECTATOR, self.table.game.seats)}
         self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()
-        self.onlookers = Onlookers(self.table)
+        self.audience = Audience(self.table)
         self._shown: tuple[int, int] | None = None  # whose board stands on the screen, after how many moves
         self._painted = ""
 
@@ -101,14 +102,14 @@ class Session:
 
     @property
     def _watching(self) -> bool:
-        return self.watch and not self.onlookers.people
+        return self.watch and not self.audience.people
 
     # --- turns ---
 
     def _ask(self) -> None:
         """One line from the person to move: a move or a command; a mistake is explained."""
         seat = self.table.mover
-        hand_over(self.onlookers, seat, self.screen, self.say, self.names)
+        hand_over(self.audience, seat, self.screen, self.say, self.names)
         if self._shown != (seat, len(self.table.moves)):
             self._look()
         legal = " ".join(self.table.state.view(seat).legal)
@@ -175,13 +176,13 @@ class Session:
 
     def _look(self) -> bool:
         """What happened since, and the board; whether there was anything to tell."""
-        viewer = self.onlookers.viewer()
+        viewer = self.audience.viewer()
         told = self._tell(viewer)
         self._board(viewer)
         return told
 
     def _tell(self, viewer: int) -> bool:
-        news = self.onlookers.news(viewer)
+        news = self.audience.news(viewer)
         self._print_log(news)
         return bool(news)
 
@@ -192,7 +193,7 @@ class Session:
 
     def _board(self, viewer: int) -> None:
         scene = self.table.state.view(viewer).scene(**self.helps[viewer])
-        names = names_for(self.names, self.onlookers.reader, self.say)
+        names = names_for(self.names, self.audience.reader, self.say)
         painted = paint(self.painter, scene, self.say, names, self.screen)
         self._painted = painted.plain
         self.screen.print()
@@ -207,12 +208,12 @@ class Session:
     def _end(self) -> None:
         outcome = self.table.outcome
         if not self.watch:
-            self.onlookers.news(SPECTATOR)  # only the last board is wanted
+            self.audience.news(SPECTATOR)  # only the last board is wanted
         told = self._look()
         if outcome is not None:
             why = reason_words(self.painter, outcome, self.names, self.say)
             # Otherwise the last line of the log has said so; some boards say it too.
-            if (not told or self.table.resigned is not None) and why not in self._painted:
+            if (not told or self.table.conceded is not None) and why not in self._painted:
                 self.screen.print(why)
             self.screen.print(result_words(outcome, self.names, self.say), style="bold")
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
@@ -228,7 +229,7 @@ class Session:
 
     def _do_undo(self, _: str) -> None:
         taken = self.table.undo()
-        self.onlookers.rewind()
+        self.audience.rewind()
         self._save()
         self.screen.print(self.say.count("{n} move taken back.", "{n} moves taken back.", taken))
 
@@ -242,7 +243,7 @@ class Session:
         self.screen.print(self.say("Hint: {move}", move=move))
 
     def _do_log(self, _: str) -> None:
-        self._print_log(list(self.onlookers.story(self.table.mover)))
+        self._print_log(self.table.log.lines(self.table.mover))
 
     def _do_save(self, name: str) -> None:
         file, record = Path(name).expanduser() if name else self.file, self.table.record()
@@ -271,7 +272,7 @@ class Session:
             aids[aid.name] = aid.read(given)
             self._board(view.seat)
             return
-        told = list(chain.from_iterable(self.onlookers.story(view.seat)))
+        told = list(chain.from_iterable(self.table.log.lines(view.seat)))
         lines = kind.answer(view, command.name, given, aids, told)
         self._print_log([(line,) for line in lines])
 

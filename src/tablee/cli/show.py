@@ -1,4 +1,4 @@
-"""`tablee show FILE`: a record's board at any move, through any seat's viewer."""
+"""`tablee show FILE`: a record's board at any move, from any seat's view."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     from tablee.cli.preparing import prepare
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
+    from tablee.match.log import GameLog
     from tablee.words.naming import names_of, result_words
 
     record, forfeit = read_game_of(file, which)
@@ -45,7 +46,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
         data = {
             "game": record.game_name,
             "move": number,
-            "moves": list(record.moves[:number]),
+            "moves": GameLog(record.states, record.moves).moves(viewer)[:number],
             "position": view.text,
             "scene": view.scene().as_data(),
         }
@@ -66,8 +67,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
         )
     )
     if number > 0:
-        before = record.states[number - 1].view(viewer)
-        told = [kind.narrate(before, record.moves[number - 1], view)]
+        told = GameLog(record.states, record.moves).lines(viewer, number)[-1:]
         screen.print(tell(painter, told, voice, names, width_of(screen)))
     screen.print()
     screen.print(paint(painter, view.scene(), voice, names, screen))

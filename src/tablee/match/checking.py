@@ -20,8 +20,8 @@ from tablee.core.notes import N_, Note
 from tablee.core.state import View
 from tablee.match.bots import Bot, dismiss_all
 from tablee.match.limits import allowed
-from tablee.match.referee import Table
 from tablee.match.seating import seat_agent
+from tablee.match.table import Table
 
 GRACE_SECONDS = 0.02  # of processor time, for agents in this process
 MOST_PROBLEMS = 3

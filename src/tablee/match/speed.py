@@ -11,7 +11,7 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.game import Game
-from tablee.match.referee import play_game
+from tablee.match.table import play_game
 from tablee.roster import build_agent
 from tablee.search.ismcts import IsMcts
 from tablee.search.templates import playout

@@ -180,7 +180,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
 
     def _painting(self) -> tuple[Text, list[Spot]]:
         """The board without a cursor, painted once for every move: the cursor must be quick."""
-        viewer, number, reader = self.viewer, self.number, self.sitting.onlookers.reader
+        viewer, number, reader = self.viewer, self.number, self.sitting.audience.reader
         dark = self.app.current_theme.dark
         aids = tuple(self.sitting.aids(viewer).items())
         key = (viewer, reader, number, self.table.state, aids, self.room(), self.say.language, dark)
@@ -212,7 +212,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
     def paint_log(self) -> None:
         """What this viewer saw happen, down to the last move."""
         columns = (LOG_COLUMNS if self.size.width >= WIDE else self.size.width) - 4
-        moves = self.sitting.story(self.viewer, self.number)[-MOST_TOLD:]
+        moves = self.table.log.lines(self.viewer, self.number)[-MOST_TOLD:]
         told = tell(self.painter, moves, self.say, self.names, columns)
         self.query_one("#told", Words).update(uncoloured(told) if self.app.no_color else told)
         log = self.query_one(Log)

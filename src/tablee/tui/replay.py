@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 
-from tablee.match.onlookers import SPECTATOR
+from tablee.match.log import SPECTATOR
 from tablee.tui.aided import AidedScreen
 from tablee.tui.chart import chart
 from tablee.tui.painting import story
@@ -39,7 +39,7 @@ class ReplayScreen(AidedScreen):
 
     def __init__(self, sitting: Sitting, at: int | None = None) -> None:
         super().__init__(sitting)
-        people = sitting.onlookers.people
+        people = sitting.audience.people
         self.seen = people[0] if len(people) == 1 else SPECTATOR
         self.at = len(self.table.moves) if at is None else at
         self.chances: Sequence[Sequence[float]] = ()  # by move and seat, once somebody has worked them out
@@ -113,7 +113,7 @@ class ReplayScreen(AidedScreen):
     def _told(self, number: int) -> Text:
         """A move as this viewer saw it, in the words of the log; its notation unless part was hidden."""
         state, move = self.table.states[number - 1], self.table.moves[number - 1]
-        lines = self.sitting.story(self.seen, number)[-1]
+        lines = self.table.log.lines(self.seen, number)[-1]
         if number == len(self.table.moves) and self.table.outcome is not None:
             lines = lines[:1]  # the end follows in words of its own
         told = story(self.painter, [lines], self.say, self.names)

@@ -15,7 +15,8 @@ from pathlib import Path
 from tablee.core.options import Option, Value
 from tablee.core.scene import Line, Place, Scene
 from tablee.match import Table
-from tablee.match.onlookers import SPECTATOR, Onlookers
+from tablee.match.audience import Audience
+from tablee.match.log import SPECTATOR
 
 KEPT = 16  # scenes
 
@@ -27,10 +28,9 @@ class Sitting:
     table: Table
     file: Path
     given: Mapping[str, Value] = field(default_factory=dict)  # the aids people begin with
-    told: dict[int, list[tuple[Line, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.onlookers = Onlookers(self.table)
+        self.audience = Audience(self.table)
         usual = self.table.game.kind.read_aids(self.given)
         self._scenes: dict[tuple[object, ...], Scene] = {}  # the last ones: some take thought
         self._aids = {seat: dict(usual) for seat in range(SPECTATOR, self.table.game.seats)}
@@ -38,15 +38,15 @@ class Sitting:
     @property
     def viewer(self) -> int:
         """Who looks: with hidden hands and several people, whoever has the keyboard."""
-        if self.onlookers.secretive and self.table.mover >= 0:
-            seat = self.onlookers.at_keyboard
+        if self.audience.secretive and self.table.mover >= 0:
+            seat = self.audience.at_keyboard
             return SPECTATOR if seat is None else seat
-        return self.onlookers.viewer()
+        return self.audience.viewer()
 
     @property
     def watched(self) -> bool:
         """Whether only computers play."""
-        return not self.onlookers.people
+        return not self.audience.people
 
     def scene(self, viewer: int, number: int | None = None) -> Scene:
         """What this viewer sees after so many moves, now unless said otherwise."""
@@ -65,7 +65,7 @@ class Sitting:
     @property
     def kept_aids(self) -> Mapping[str, Value]:
         """What the next game at this table begins with: as the first person has it now."""
-        return dict(self._aids[self.onlookers.people[0] if self.onlookers.people else SPECTATOR])
+        return dict(self._aids[self.audience.people[0] if self.audience.people else SPECTATOR])
 
     def help(self, viewer: int, aid: Option, value: Value) -> None:
         """More help from now on, or less; for this viewer only."""
@@ -74,16 +74,8 @@ class Sitting:
     def answer(self, viewer: int, question: str, given: str, number: int | None = None) -> tuple[Line, ...]:
         """What this viewer can conclude, when they ask the game something of its own."""
         view = self.table.states[-1 if number is None else number].view(viewer)
-        told = list(chain.from_iterable(self.story(viewer, number)))
+        told = list(chain.from_iterable(self.table.log.lines(viewer, number)))
         return self.table.game.kind.answer(view, question, given, self._aids[viewer], told)
-
-    def story(self, viewer: int, number: int | None = None) -> list[tuple[Line, ...]]:
-        """What this viewer saw happen in each move so far."""
-        number = len(self.table.moves) if number is None else number
-        told = self.told.setdefault(viewer, [])
-        if len(told) < number:
-            told += self.onlookers.story(viewer, len(told))
-        return told[:number]
 
     def changed(self, viewer: int, number: int | None = None) -> dict[str, set[str]]:
         """The places that look otherwise since this viewer's last move, or since the last move of all.
@@ -112,9 +104,7 @@ class Sitting:
 
     def undo(self) -> int:
         taken = self.table.undo()
-        self.onlookers.rewind()
-        for lines in self.told.values():
-            del lines[len(self.table.moves) :]
+        self.audience.rewind()
         self.save()
         return taken
 

@@ -152,7 +152,7 @@ class TableScreen(TurnsScreen):
             self.go_on()
 
     def action_resign(self) -> None:
-        people = self.sitting.onlookers.people
+        people = self.sitting.audience.people
         if self.table.mover < 0 or not people:
             return
         seat = self.table.mover if self.table.person_to_move else people[0]

@@ -62,15 +62,15 @@ class TurnsScreen(HandsScreen):
 
     def _ask(self) -> None:
         """A person is to move; with hidden hands whoever sits here hides theirs first."""
-        seat, before = self.table.mover, self.sitting.onlookers.at_keyboard
-        if self.sitting.onlookers.secretive and before not in (None, seat):
+        seat, before = self.table.mover, self.sitting.audience.at_keyboard
+        if self.sitting.audience.secretive and before not in (None, seat):
             self.message = self.say("{who}, Enter hides your cards.", who=self.names[before or 0])
             return
         self._hand_over(seat)
 
     def _hand_over(self, seat: int) -> None:
-        if self.sitting.onlookers.takes_over(seat):
-            self.sitting.onlookers.at_keyboard = None  # nobody's hand is on the screen behind the curtain
+        if self.sitting.audience.takes_over(seat):
+            self.sitting.audience.at_keyboard = None  # nobody's hand is on the screen behind the curtain
             self.chooser = None
             self.paint()
             text = self.say("{who} to the keyboard; Enter shows your cards.", who=self.names[seat])
@@ -84,7 +84,7 @@ class TurnsScreen(HandsScreen):
             self._seated(seat)
 
     def _seated(self, seat: int) -> None:
-        self.sitting.onlookers.at_keyboard = seat
+        self.sitting.audience.at_keyboard = seat
         self.message = ""
         view = self.table.state.view(seat)
         scene = self.sitting.scene(seat)
@@ -241,7 +241,7 @@ class TurnsScreen(HandsScreen):
         mover = self.table.mover
         if mover < 0:
             return self.say("the game is over")
-        if self.sitting.onlookers.people == [mover]:
+        if self.sitting.audience.people == [mover]:
             return "▶ " + self.say("your move")
         return "▶ " + self.say("{who} to move", who=self.names[mover])
 

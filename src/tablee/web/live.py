@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tablee.core.agent import Agent
+from tablee.core.errors import CannotUndo
 from tablee.core.lesson import Lesson
 from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 from tablee.match import Table
-from tablee.match.referee import RESIGNED, given_up
+from tablee.match.table import RESIGNED, concession
 from tablee.records import Record
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.roster.lessons import lesson_of
@@ -72,7 +73,6 @@ class Live:
     encoded: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     named: dict[str, list[str]] = field(default_factory=dict)  # by language
     told: dict[tuple[int, str], list[str]] = field(default_factory=dict)  # the log in sentences
-    _lines: dict[int, list[tuple[Line, ...]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, stored: Stored, moves: Sequence[StoredMove]) -> Live:
@@ -130,7 +130,7 @@ class Live:
 
     def given_up(self, seat: int, reason: str = RESIGNED) -> Outcome:
         """The outcome when a seat leaves the win to the others."""
-        return given_up(self.table.state, seat, reason)
+        return concession(self.table.state, seat, reason)
 
     def scene(self, viewer: int, number: int | None = None) -> Scene:
         """What this viewer sees after so many moves, now unless said otherwise."""
@@ -139,21 +139,11 @@ class Live:
 
     def seen_move(self, viewer: int, number: int) -> str:
         """The text of a move as this viewer saw it: coarser where part of it was hidden from them."""
-        table = self.table
-        game, state, move = table.game, table.states[number], table.moves[number]
-        chosen = game.kind.move_id(game, move)
-        if chosen is None or viewer == state.mover:
-            return move
-        seen = int(game.kernels.seen(game.setup, state.record(), chosen, viewer))
-        return game.kind.move_text(game, seen)
+        return self.table.log.move(number + 1, viewer)
 
     def lines(self, viewer: int) -> list[tuple[Line, ...]]:
         """What this viewer saw happen, move by move."""
-        told, table = self._lines.setdefault(viewer, []), self.table
-        for number in range(len(told), len(table.moves)):
-            before, after = (table.states[at].view(viewer) for at in (number, number + 1))
-            told.append(table.game.kind.narrate(before, self.seen_move(viewer, number), after))
-        return told
+        return self.table.log.lines(viewer)
 
     def record(self) -> Record:
         """The whole truth, seed and all: for the referee, and for everybody once the game is over."""
@@ -169,12 +159,10 @@ class Live:
         table = self.table
         if not table.game.kind.perfect_information or self.outcome is not None:
             return None
-        back = len(table.moves) - 1
-        while back >= table.opening and table.agents[table.states[back].mover] is not None:
-            back -= 1
-        if back < table.opening or table.states[back].mover != seat:
+        try:
+            return table.moves_after_undo(seat)
+        except CannotUndo:
             return None
-        return back
 
     # --- changes, once they are on the disk ---
 
@@ -185,10 +173,7 @@ class Live:
         self._changed(stored)
 
     def took_back(self, stored: Stored, keep: int) -> None:
-        table = self.table
-        del table.moves[keep:], table.seconds[keep:], table.states[keep + 1 :]
-        for lines in self._lines.values():
-            del lines[keep:]
+        self.table.take_back(keep)
         for told in self.told.values():
             del told[keep:]
         self._changed(stored)
@@ -212,7 +197,6 @@ class Live:
     def replayed(self, fresh: Live) -> None:
         """The moves are others now: nothing that was told of them holds."""
         self.table, self.refs, self.clock = fresh.table, fresh.refs, fresh.clock
-        self._lines.clear()
         self.told.clear()
 
     def announce(self) -> None:

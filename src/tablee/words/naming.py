@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablee.core.game import Game, GameKind
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
-from tablee.match.referee import RESIGNED
+from tablee.match.table import RESIGNED
 from tablee.roster import HUMAN
 from tablee.words.sentences import Wording
 

@@ -41,7 +41,7 @@ from tests.conformance.laws.showing import (
     law_scenes_go_through_json,
     law_scenes_offer_the_legal_moves,
 )
-from tests.conformance.laws.ways import few, viewer, walk
+from tests.conformance.laws.ways import few, viewers, walk
 
 __all__ = [
     "SMALL",
@@ -70,6 +70,6 @@ __all__ = [
     "law_truth_is_possible",
     "law_views_keep_secrets",
     "law_worlds_can_be_played",
-    "viewer",
+    "viewers",
     "walk",
 ]

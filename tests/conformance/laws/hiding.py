@@ -12,7 +12,7 @@ from tests.conformance.hooks import HOOKS, hooks_of
 from tests.conformance.laws.ways import (
     few,
     play_out,
-    viewer,
+    viewers,
     walk,
     whole,
 )
@@ -25,7 +25,7 @@ DRAWS = 30  # how often each is expected to be drawn
 def law_blank_is_idempotent(game: Game, seed: int, choices: Sequence[int]) -> None:
     """What has been hidden once looks the same when it is hidden again."""
     for state in whole(game, seed, choices):
-        for seat in viewer(game):
+        for seat in viewers(game):
             view = state.view(seat)
             again = view.record()
             game.kernels.blank(game.setup, again, seat)
@@ -35,7 +35,7 @@ def law_blank_is_idempotent(game: Game, seed: int, choices: Sequence[int]) -> No
 def law_fill_returns_to_the_view(game: Game, seed: int, choices: Sequence[int]) -> None:
     """blank(fill(v)) == v byte for byte; the turn and the mover's moves are the same everywhere."""
     for state in whole(game, seed, choices):
-        for seat in viewer(game):
+        for seat in viewers(game):
             view = state.view(seat)
             assert view.mover == state.mover
             assert view.legal == (state.legal if seat == state.mover else ())
@@ -50,7 +50,7 @@ def law_worlds_can_be_played(game: Game, seed: int, choices: Sequence[int]) -> N
     states = walk(game, seed, choices)
     for state in few(states):
         moves = states.index(state)
-        for seat in viewer(game):
+        for seat in viewers(game):
             world = state.view(seat).fill(seed)
             assert state.view(seat).fill(seed) == world
             rest = list(play_out(world, seed))
@@ -61,7 +61,7 @@ def law_truth_is_possible(game: Game, seed: int, choices: Sequence[int]) -> None
     """No view rules out what is true: all knowledge is sound. Nor does `fill` draw what it rules out."""
     hooks = hooks_of(game)
     for state in whole(game, seed, choices):
-        for seat in viewer(game):
+        for seat in viewers(game):
             view = state.view(seat)
             assert hooks.published(state, seat).view(seat) == view
             assert hooks.possible(view, state)
@@ -90,7 +90,7 @@ def _countable(states: Sequence[State]) -> list[tuple[State, View, list[bytes] |
     exact = hooks_of(states[0].game).exact
     found: list[tuple[int, State, View, list[bytes] | None]] = []
     for state in states:
-        for view in map(state.view, viewer(state.game)):
+        for view in map(state.view, viewers(state.game)):
             worlds = exact(view, SMALL)
             if worlds is not None:
                 allowed = [world.record().tobytes() for world in worlds]

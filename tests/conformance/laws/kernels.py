@@ -17,7 +17,7 @@ from tests.conformance.laws.ways import (
     move_ids,
     plain_kernels,
     seen,
-    viewer,
+    viewers,
     whole,
 )
 
@@ -31,7 +31,7 @@ def law_compiled_is_plain(game: Game, seed: int, choices: Sequence[int]) -> None
 
     assert dealt.tobytes() == states[0].record().tobytes()
     for state in few(states, 8):
-        for seat in viewer(game):
+        for seat in viewers(game):
             assert _kernels_say(game, plain, state, seat, seed) == _kernels_say(
                 game, game.kernels, state, seat, seed
             )
@@ -89,7 +89,7 @@ def law_kernels_change_only_what_they_may(game: Game, seed: int, choices: Sequen
             assert (moves[most:] == -7).all()
             assert 0 < count <= most
             assert all(0 <= move < game.kind.rules.MOVES for move in moves[:count])
-        for seat in viewer(game):
+        for seat in viewers(game):
             for move in move_ids(state).values():
                 sight = seen(state, move, seat)
                 assert 0 <= sight < game.kind.rules.MOVES

@@ -13,7 +13,7 @@ from tablee.core.state import State
 from tests.conformance.hooks import hooks_of
 from tests.conformance.laws.ways import (
     few,
-    viewer,
+    viewers,
     walk,
     whole,
 )
@@ -38,7 +38,7 @@ def law_old_states_never_change(game: Game, seed: int, choices: Sequence[int]) -
     for state in states:
         for move in state.legal:
             state.play(move)
-        for seat in viewer(game):
+        for seat in viewers(game):
             state.view(seat).fill(seed)
         state.record().view(np.uint8)[:] = 255
 

@@ -10,7 +10,7 @@ from tablee.core.game import Game
 from tablee.core.scene import Place, Scene
 from tests.conformance.laws.ways import (
     few,
-    viewer,
+    viewers,
     whole,
 )
 
@@ -26,7 +26,7 @@ def law_position_texts_are_read_back(game: Game, seed: int, choices: Sequence[in
 def law_scenes_go_through_json(game: Game, seed: int, choices: Sequence[int]) -> None:
     """A scene is data: after a journey as JSON it is the same scene."""
     for state in few(whole(game, seed, choices)):
-        for seat in viewer(game):
+        for seat in viewers(game):
             scene = state.view(seat).scene()
             assert _is_plain(scene.as_data())
             assert _scene_of(json.loads(json.dumps(scene.as_data(), allow_nan=False))) == scene
@@ -51,7 +51,7 @@ def _scene_of(data: dict[str, Any]) -> Scene:
 def law_scenes_offer_the_legal_moves(game: Game, seed: int, choices: Sequence[int]) -> None:
     """Each legal move once, to the seat whose turn it is; to nobody else any."""
     for state in few(whole(game, seed, choices)):
-        for seat in viewer(game):
+        for seat in viewers(game):
             view = state.view(seat)
             scene = view.scene()
             offered = [*(place.move for place in scene.places if place.move is not None), *scene.actions]

@@ -52,7 +52,7 @@ def few(items: Sequence[T], count: int = 5) -> list[T]:
     return [items[at] for at in sorted({last * i // max(count - 1, 1) for i in range(count)}) if items]
 
 
-def viewer(game: Game) -> range:
+def viewers(game: Game) -> range:
     """Everybody who looks: a spectator and the seats."""
     return range(-1, game.seats)
 

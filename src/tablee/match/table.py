@@ -1,9 +1,9 @@
-"""The table: one game being played, and the referee's part in it.
+"""The table: one game being played. Playing, taking back, resigning and ending exist here and nowhere else.
 
-Agents are handed views and answer with move texts; everything else (the state, the seed, the
-record) stays here. An agent that crashes, answers nonsense or takes longer than its budget and a
-grace (`limits.py`) has failed, with the reason. People's moves come in through `play`. Undo follows
-one rule: never past something revealed or drawn, never across another person's move.
+Agents are handed views and answer with move texts; everything else (the state, the seed, the record) stays
+here. An agent that crashes, answers nonsense or takes longer than its budget and a grace (`limits.py`) has
+failed, with the reason. People's moves come in through `play`. Undo follows one rule: never past something
+revealed or drawn, never across another person's move.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 
 from tablee.core import rng
 from tablee.core.agent import Agent
@@ -24,6 +25,7 @@ from tablee.core.outcome import Outcome
 from tablee.core.state import State
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
+from tablee.match.log import SPECTATOR, GameLog
 from tablee.match.opening import opened
 from tablee.match.program import shown
 from tablee.records import Record
@@ -32,19 +34,22 @@ UNLIMITED = Budget()
 RESIGNED = "resigned"  # the reason of an outcome that no rule gave
 
 
-def given_up(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
-    """The outcome when a seat leaves the win to the others: to those who can still have it."""
-    others = tuple(other for other in _contenders(state) if other != seat)
-    return Outcome(state.view(-1).scene().scores, others, reason)
-
-
-def _contenders(state: State) -> tuple[int, ...]:
-    return state.game.kind.contenders(state.game, state.record())
+def concession(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
+    """Returns the outcome when a seat leaves the win to the others: to those who can still have it."""
+    contenders = state.game.kind.contenders(state.game, state.record())
+    others = tuple(other for other in contenders if other != seat)
+    return Outcome(state.view(SPECTATOR).scene().scores, others, reason)
 
 
 @dataclass
 class Table:
-    """A game in progress. `agents[seat]` is None where a person sits."""
+    """A game in progress.
+
+    `agents[seat]` is None where a person sits; `specs[seat]` is the text that names the player in a record.
+    `states` has the deal and the state after every move. `seconds` has the thinking time of every move, 0 for
+    people. `conceded` is the outcome of a game that ended by other means than a move: somebody resigned, or
+    ran out of time.
+    """
 
     game: Game
     agents: Sequence[Agent | None]
@@ -54,8 +59,8 @@ class Table:
     started: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
     states: list[State] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)  # thinking time by move, 0 for people
-    resigned: int | None = None  # the seat that gave up
+    seconds: list[float] = field(default_factory=list)
+    conceded: Outcome | None = None
 
     def __post_init__(self) -> None:
         if not len(self.agents) == len(self.specs) == self.game.seats:
@@ -63,20 +68,15 @@ class Table:
         if not self.states:
             self.states.append(self.game.deal(self.seed))
             for move, after in opened(self.state, self.seed, self.opening):
-                self._append(move, after, 0.0)
+                self.commit(move, after)
             self.opening = len(self.moves)
 
     @classmethod
     def resume(cls, record: Record, agents: Sequence[Agent | None], specs: Sequence[str]) -> Table:
-        """The table as it was when `record` was saved."""
-        ended = record.outcome
-        gave_up = None
-        if ended is not None and ended.reason == RESIGNED:
-            # Of those who could have won; whoever gives up without that chance leaves everybody theirs.
-            losers = [seat for seat in range(record.game.seats) if seat not in ended.winners]
-            gave_up = next(
-                (seat for seat in _contenders(record.final) if seat in losers), next(iter(losers), None)
-            )
+        """Returns the table as it was when `record` was saved, with these players.
+
+        :raises BadRecord: when the record does not replay.
+        """
         return cls(
             game=record.game,
             agents=agents,
@@ -87,36 +87,57 @@ class Table:
             states=list(record.states),
             moves=list(record.moves),
             seconds=[0.0] * len(record.moves),
-            resigned=gave_up,
+            conceded=None if record.final.is_over else record.outcome,
         )
 
     @property
     def state(self) -> State:
+        """The state now: the whole truth, for the referee alone."""
         return self.states[-1]
 
     @property
     def mover(self) -> int:
         """The seat to move, −1 when the game is over."""
-        return self.state.mover if self.resigned is None else -1
+        return self.state.mover if self.conceded is None else -1
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game lasts; whoever resigns leaves the win to the others."""
-        if self.resigned is None:
-            return self.state.outcome
-        return given_up(self.state, self.resigned)
+        """How the game ended, by the rules or otherwise; None while it lasts."""
+        return self.conceded or self.state.outcome
 
     @property
     def person_to_move(self) -> bool:
+        """Whether a person is to move, rather than an agent or nobody."""
         return self.mover >= 0 and self.agents[self.mover] is None
 
+    @cached_property
+    def log(self) -> GameLog:
+        """What each viewer saw of the moves: all that a front end may tell of them."""
+        return GameLog(self.states, self.moves)
+
+    # --- playing ---
+
     def play(self, move: str, seconds: float = 0.0) -> State:
-        """Plays the mover's move; an error leaves the table as it was."""
-        after = self.state.play(move)
-        self._append(move, after, seconds)
+        """Plays the mover's move and returns the state after it; an error leaves the table as it was.
+
+        :raises IllegalMove, BadNotation, GameOver: as `preview` does.
+        """
+        after = self.preview(move)
+        self.commit(move, after, seconds)
         return after
 
-    def _append(self, move: str, after: State, seconds: float) -> None:
+    def preview(self, move: str) -> State:
+        """Returns the state after the mover's move, without playing it here.
+
+        :raises IllegalMove, BadNotation: when it is no legal move.
+        :raises GameOver: when the game has ended, by the rules or otherwise.
+        """
+        if self.conceded is not None:
+            raise GameOver(where=self.state.view(SPECTATOR).text)
+        return self.state.play(move)
+
+    def commit(self, move: str, after: State, seconds: float = 0.0) -> None:
+        """Plays a move whose `preview` was `after`: for callers that write it down first."""
         self.states.append(after)
         self.moves.append(move)
         self.seconds.append(seconds)
@@ -135,7 +156,7 @@ class Table:
         """The checked answer, and how long it took."""
         seat, number = self.mover, len(self.moves) + 1
         if seat < 0:
-            raise GameOver(where=self.state.text)
+            raise GameOver(where=self.state.view(SPECTATOR).text)
         agent, view = self.agents[seat], self.state.view(seat)
         if agent is None:
             raise TypeError("a person sits there: use play()")
@@ -169,29 +190,62 @@ class Table:
         """Lets go of agents that are programs, and tells them how the game ended."""
         for agent in self.agents:
             if isinstance(agent, Bot):
-                agent.dismiss(self.state.outcome)
+                agent.dismiss(self.outcome)
+
+    # --- ending, taking back ---
 
     def resign(self, seat: int) -> None:
-        """A seat gives up, at any time before the end."""
+        """Ends the game, because a seat gives up.
+
+        :raises GameOver: when it has ended already.
+        """
+        self.concede(concession(self.state, seat))
+
+    def concede(self, outcome: Outcome) -> None:
+        """Ends the game by other means than a move, with the outcome that `concession` gives.
+
+        :raises GameOver: when it has ended already.
+        """
         if self.mover < 0:
-            raise GameOver(where=self.state.text)
-        self.resigned = seat
+            raise GameOver(where=self.state.view(SPECTATOR).text)
+        self.conceded = outcome
 
     def undo(self) -> int:
-        """Takes back the last move a person made, and computers' answers to it; how many moves."""
-        back = len(self.moves) - 1
-        while back >= self.opening and self.agents[self.states[back].mover] is not None:
-            back -= 1
-        if back < self.opening:
+        """Takes back the last move a person made, and computers' answers to it; returns how many moves.
+
+        :raises CannotUndo: when the rule of undo forbids it.
+        """
+        keep = self.moves_after_undo()
+        taken = len(self.moves) - keep
+        self.take_back(keep)
+        return taken
+
+    def moves_after_undo(self, seat: int | None = None) -> int:
+        """Returns how many moves are left after an undo that `seat`, or whoever moved last, asks for.
+
+        :raises CannotUndo: when the rule of undo forbids it.
+        """
+        keep = len(self.moves) - 1
+        while keep >= self.opening and self.agents[self.states[keep].mover] is not None:
+            keep -= 1
+        if keep < self.opening:
             raise CannotUndo(why=Note("nothing_to_undo", N_("no move of a person's has been made")))
         if not self.game.kind.perfect_information:
             raise CannotUndo(why=Note("revealed", N_("something hidden has been revealed since")))
-        taken = len(self.moves) - back
-        del self.moves[back:], self.seconds[back:], self.states[back + 1 :]
-        return taken
+        if seat is not None and self.states[keep].mover != seat:
+            raise CannotUndo(why=Note("others_move", N_("the last move was another person's")))
+        return keep
+
+    def take_back(self, keep: int) -> None:
+        """Forgets every move after the first `keep`, and that anybody resigned since."""
+        del self.moves[keep:], self.seconds[keep:], self.states[keep + 1 :]
+        self.conceded = None
+        self.log.cut(keep)
+
+    # --- the record ---
 
     def record(self) -> Record:
-        """The game so far."""
+        """Returns the game so far as a record, seed and all."""
         options: dict[str, Value] = self.game.options
         record = Record(
             game_name=self.game.kind.name,
@@ -223,8 +277,8 @@ def play_game(
     return table
 
 
-def named(spec: str | Agent) -> str:
-    """The text that stands for a seat in a record."""
-    if isinstance(spec, str):
-        return spec
-    return getattr(spec, "spec", None) or f"{type(spec).__module__}:{type(spec).__qualname__}"
+def spec_of(player: str | Agent) -> str:
+    """Returns the text that names a player in a record: its spec, or its module and class."""
+    if isinstance(player, str):
+        return player
+    return getattr(player, "spec", None) or f"{type(player).__module__}:{type(player).__qualname__}"
