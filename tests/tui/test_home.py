@@ -8,7 +8,6 @@ import json
 import pytest
 
 from tablee.roster import HUMAN, games
-from tablee.roster.lessons import lesson_of
 from tablee.tui.dialogs import Ask, Page, Pick
 from tablee.tui.form import Form
 from tablee.tui.guide import GuidedScreen, lesson_table
@@ -288,7 +287,7 @@ def test_the_rules_are_pages_that_fit(game, language, tmp_path):
 
 @pytest.mark.parametrize("kind", games().values(), ids=list(games()))
 def test_the_lesson_can_be_played_as_it_is_written(kind):
-    lesson = lesson_of(kind)
+    lesson = kind.lesson
     assert lesson is not None
     table = lesson_table(kind, lesson)
     for step in lesson.steps:
@@ -301,7 +300,7 @@ def test_the_lesson_can_be_played_as_it_is_written(kind):
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", list(games()))
 def test_a_lesson_is_followed_with_enter_alone(game, language, tmp_path):
-    lesson = lesson_of(games()[game])
+    lesson = games()[game].lesson
 
     async def run(pilot):
         await choose(pilot, "learn")

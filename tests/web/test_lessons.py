@@ -7,10 +7,9 @@ import uuid
 import pytest
 
 from tablee.roster import find_game, games
-from tablee.roster.lessons import lesson_of
 from tests.web.serving import is_table, my_turn, turn_or_end
 
-TAUGHT = [name for name, kind in games().items() if lesson_of(kind) is not None]
+TAUGHT = [name for name, kind in games().items() if kind.lesson is not None]
 
 
 def begin(visitor, game: str) -> str:
@@ -23,7 +22,7 @@ def begin(visitor, game: str) -> str:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_following_the_advice_leads_through_the_lesson(ada, game):
     """Its last words stay until the learner moves; then nothing more is said."""
-    table, lesson = begin(ada, game), lesson_of(find_game(game))
+    table, lesson = begin(ada, game), find_game(game).lesson
     told, seq, own = [], -1, 0
     with ada.join(table) as socket:
         while True:
@@ -85,7 +84,7 @@ def test_rules_are_those_of_the_table_of_a_preset_or_the_lesson_and_say_which(ad
     assert (own["preset"], own["label"]) == ("simple", "course game · seeds per field: 3")
     assert "Seeds in each at the start: 3" in own["lines"][0]
     assert (named["preset"], named["label"]) == ("empty_capture", named["label"].partition(" · ")[0])
-    lesson = lesson_of(find_game("kalaha"))
+    lesson = find_game("kalaha").lesson
     assert first["preset"] == lesson.preset
     assert len(first["examples"]) == len(lesson.examples)
     assert ada.http.get("/api/rules/kalaha?table=nowhere").status_code == 404

@@ -10,9 +10,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from tablee.core import rng
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadNotation, BadOption, BadSeats, BadUse, GameOver, IllegalMove, UnknownName
 from tablee.core.jit import Kernels
+from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
 from tablee.core.options import Option, Preset, Value, read_all
 from tablee.core.outcome import Outcome
@@ -47,7 +49,12 @@ class GameKind(ABC):
     aids: tuple[Option, ...] = ()  # how much a scene helps people: no part of the rules, nor of a record
 
     @cached_property
+    def _parts(self) -> dict[str, ModuleType | None]:
+        return {}
+
+    @cached_property
     def kernels(self) -> Kernels:
+        """The game's compiled kernels."""
         return Kernels(self.name, self.rules)
 
     def prepare(self, templates: Iterable[ModuleType] | None = None) -> Iterator[tuple[int, int]]:
@@ -158,7 +165,7 @@ class GameKind(ABC):
 
     def scene(self, view: View) -> Scene:
         """A view as data for painting."""
-        found: Scene = self._part("scene").scene(view)
+        found: Scene = self._required_part("scene").scene(view)
         return found
 
     def read_aids(self, given: Mapping[str, object]) -> dict[str, Value]:
@@ -191,36 +198,59 @@ class GameKind(ABC):
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
         """What happened in a move, as log lines, to the seat that saw both views."""
-        found: tuple[Line, ...] = self._part("scene").narrate(before, move, after)
+        found: tuple[Line, ...] = self._required_part("scene").narrate(before, move, after)
         return found
 
     @property
     def templates(self) -> tuple[ModuleType, ...]:
         """The search templates this game's agents use, to be compiled beforehand."""
-        found: tuple[ModuleType, ...] = self._part("agents").TEMPLATES
+        found: tuple[ModuleType, ...] = self._required_part("agents").TEMPLATES
         return found
 
     @property
     def agents(self) -> Mapping[str, AgentKind]:
         """This game's agents by name, weakest first."""
-        found: Mapping[str, AgentKind] = self._part("agents").AGENTS
+        found: Mapping[str, AgentKind] = self._required_part("agents").AGENTS
         return found
 
     @property
     def levels(self) -> Mapping[int, str]:
         """Levels 1 to 5 as agent specs."""
-        found: Mapping[int, str] = self._part("agents").LEVELS
+        found: Mapping[int, str] = self._required_part("agents").LEVELS
         return found
 
     @property
     def level_meanings(self) -> Mapping[int, str]:
         """How each level plays, for people; none where a game has no words for it."""
-        found: Mapping[int, str] = getattr(self._part("agents"), "LEVEL_MEANINGS", {})
+        found: Mapping[int, str] = getattr(self._required_part("agents"), "LEVEL_MEANINGS", {})
         return found
 
-    def _part(self, name: str) -> ModuleType:
-        """A module of this game's folder, imported once it is asked for: a list of games stays quick."""
-        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+    def part(self, name: str) -> ModuleType | None:
+        """Returns the module or package `name` of this game's folder, None where the game brings none.
+
+        It is imported when it is first asked for, so that a list of games stays quick.
+        """
+        if name not in self._parts:
+            module = f"{type(self).__module__.rpartition('.')[0]}.{name}"
+            self._parts[name] = import_module(module) if find_spec(module) else None
+        return self._parts[name]
+
+    def _required_part(self, name: str) -> ModuleType:
+        found = self.part(name)
+        if found is None:
+            raise RuntimeError(f"the game {self.name} has no {name}.py, which every game needs")
+        return found
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The guided first game, `LESSON` in the game's lesson.py; None where the game brings none."""
+        found = self.part("lesson")
+        return None if found is None else cast("Lesson", found.LESSON)
+
+    def learners_game(self) -> Game:
+        """Returns the game by the rules that people learn first: those of the lesson, or the default ones."""
+        lesson = self.lesson
+        return self.configure(lesson.options, lesson.preset, lesson.seats) if lesson else self()
 
 
 class Game:

@@ -25,7 +25,6 @@ from tablee.records import read
 from tablee.records.files import from_json
 from tablee.records.saves import save_file, saves_folder
 from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
-from tablee.roster.lessons import lesson_of
 from tablee.tui.dialogs import Page, Pick
 from tablee.tui.keyboard import Keyboard
 from tablee.tui.picture import Item
@@ -228,7 +227,7 @@ class TableeApp(Keyboard):
 
     def teach(self, kind: GameKind) -> None:
         """The guided first game of a game."""
-        lesson = lesson_of(kind)
+        lesson = kind.lesson
         if lesson is not None:
             self._make_ready(kind, [lesson.opponent], lambda: self._taught(kind, lesson))
 

@@ -6,7 +6,6 @@ from tablee.core.game import GameKind
 from tablee.core.lesson import Lesson
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent
-from tablee.roster.lessons import taught
 from tablee.tui.sitting import Sitting
 from tablee.tui.table import TableScreen
 from tablee.tui.thinking import Thought
@@ -14,7 +13,7 @@ from tablee.tui.thinking import Thought
 
 def lesson_table(kind: GameKind, lesson: Lesson) -> Table:
     """The table of a lesson: the learner first, the others as the lesson says."""
-    game = taught(kind)
+    game = kind.learners_game()
     specs = [HUMAN, *[lesson.opponent] * (game.seats - 1)]
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
     return Table(game, agents, specs, lesson.seed)

@@ -14,7 +14,6 @@ from textual.screen import Screen
 from tablee.core.game import GameKind
 from tablee.roster import find_game
 from tablee.roster.games import names
-from tablee.roster.lessons import lesson_of, taught
 from tablee.tui.guide import lesson_table
 from tablee.tui.painting import paint_board, painter_of
 from tablee.tui.picture import Item, Keys, Menu, Picture, Words
@@ -48,7 +47,7 @@ class LearnScreen(Screen[None]):
         for name in names():
             kind = find_game(name)
             items.append(Item(f"rules/{name}", kind.title, say("the rules, with examples")))
-            if lesson_of(kind) is not None:
+            if kind.lesson is not None:
                 items.append(Item(f"lesson/{name}", kind.title, say("a guided first game")))
         menu = self.query_one(Menu)
         menu.offer(items)
@@ -111,7 +110,7 @@ class RulesScreen(Screen[None]):
     def paint(self) -> None:
         pages = self.pages()
         self.page = min(self.page, len(pages) - 1)
-        played = f"{self.kind.title} · {rules_title(taught(self.kind), self.app.say)}"
+        played = f"{self.kind.title} · {rules_title(self.kind.learners_game(), self.app.say)}"
         fields = {"game": played, "n": self.page + 1, "last": len(pages)}
         title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
         self.query_one(".heading", Words).update(Text(title, "bold"))
@@ -123,7 +122,7 @@ class RulesScreen(Screen[None]):
         wide, high = min(self.size.width - 6, WIDEST), max(5, self.size.height - ROOM)
         say = self.app.say
         pages: list[list[str]] = [[]]
-        for line in painter_of(self.kind).rules(taught(self.kind).options, say):
+        for line in painter_of(self.kind).rules(self.kind.learners_game().options, say):
             rows = _wrapped(line, wide)
             if pages[-1] and len(pages[-1]) + len(rows) > high:
                 pages.append([])
@@ -132,7 +131,7 @@ class RulesScreen(Screen[None]):
         return [*found, *self._examples(wide, high)]
 
     def _examples(self, wide: int, high: int) -> list[Text]:
-        lesson, say = lesson_of(self.kind), self.app.say
+        lesson, say = self.kind.lesson, self.app.say
         if lesson is None or not lesson.examples:
             return []
         table = lesson_table(self.kind, lesson)

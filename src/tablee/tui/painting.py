@@ -14,7 +14,7 @@ from rich.text import Text
 from tablee.core.game import GameKind
 from tablee.core.scene import Line, Scene
 from tablee.i18n import Say
-from tablee.words.sentences import PlainWording, Wording, paint_module
+from tablee.words.sentences import PlainWording, Wording
 
 
 class Painter(Wording, Protocol):
@@ -99,7 +99,7 @@ def _sentence(painter: Painter, line: Line, say: Say, names: Sequence[str]) -> T
 
 
 def painter_of(kind: GameKind) -> Painter:
-    return cast("Painter", paint_module(kind) or _Plain())
+    return cast("Painter", kind.part("paint") or _Plain())
 
 
 class _Plain(PlainWording):

@@ -8,7 +8,6 @@ from typing import Any
 from tablee.core.game import GameKind
 from tablee.core.options import Choice, Value
 from tablee.i18n import Say
-from tablee.words.sentences import paint_module
 from tablee.words.titles import option_title, value_title
 
 
@@ -32,6 +31,6 @@ def questions_data(kind: GameKind, say: Say) -> list[dict[str, str]]:
     aids = {aid.name for aid in kind.aids}
     return [
         {"name": command.name, "meaning": say(command.meaning), "usage": say(command.usage)}
-        for command in getattr(paint_module(kind), "COMMANDS", ())
+        for command in getattr(kind.part("paint"), "COMMANDS", ())
         if command.name not in aids
     ]

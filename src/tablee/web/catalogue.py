@@ -9,7 +9,6 @@ from tablee.core.game import GameKind
 from tablee.core.options import Choice, Flag, Int, Number, Option, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import HUMAN, canonical, find_game, games
-from tablee.roster.lessons import lesson_of
 from tablee.web.forms import (
     ClockForm,
     GameInfo,
@@ -48,7 +47,7 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
         players=_players(kind, say),
         sides=[side_of(kind, seat, say) for seat in range(most)],
         first_option=kind.first_option,
-        lesson=lesson_of(kind) is not None,
+        lesson=kind.lesson is not None,
         hides=not kind.perfect_information,
     )
 

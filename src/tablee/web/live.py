@@ -22,7 +22,6 @@ from tablee.match import Table
 from tablee.match.table import RESIGNED, concession
 from tablee.records import Record
 from tablee.roster import HUMAN, build_agent, find_game
-from tablee.roster.lessons import lesson_of
 from tablee.web.clocks import Clock
 from tablee.web.rows import Stored, StoredMove, outcome_of
 from tablee.web.thinking import Thought
@@ -209,7 +208,7 @@ class Live:
 
     @property
     def lesson(self) -> Lesson | None:
-        return lesson_of(self.table.game.kind) if self.stored.kind == LESSON else None
+        return self.table.game.kind.lesson if self.stored.kind == LESSON else None
 
     def lesson_move(self) -> str | None:
         """The move the lesson has now, as long as the game is the lesson's."""

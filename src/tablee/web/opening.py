@@ -12,7 +12,6 @@ from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
 from tablee.records import Record
 from tablee.roster import HUMAN
-from tablee.roster.lessons import taught
 from tablee.web.limits import Limits
 from tablee.web.live import IMPORTED, LESSON, PLAYED, Live
 from tablee.web.metrics import Metrics
@@ -67,7 +66,7 @@ class Opener:
 
     async def lesson(self, kind: GameKind, lesson: Lesson, creator: str) -> Stored:
         """A guided first game: the learner has the first seat."""
-        game = taught(kind)
+        game = kind.learners_game()
         specs = [HUMAN, *[lesson.opponent] * (game.seats - 1)]
         return await self.open(NewGame(game, specs, creator, 0, kind=LESSON, seed=lesson.seed))
 

@@ -12,7 +12,6 @@ from litestar.status_codes import HTTP_200_OK
 from tablee.core.errors import BadPlayers
 from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
-from tablee.roster.lessons import lesson_of, taught
 from tablee.web.catalogue import all_games, form_of, table_info
 from tablee.web.forms import (
     AnalysisInfo,
@@ -83,7 +82,7 @@ async def open_table(data: JSONBody[TableForm], server: TheServer, visitor: TheV
 async def open_lesson(game: GameName, server: TheServer, visitor: TheVisitor) -> Opened:
     """Opens the guided first game of a game."""
     kind = find_game(game)
-    lesson = lesson_of(kind)
+    lesson = kind.lesson
     if lesson is None:
         raise Refused("no_lesson", 404)
     return _opened(await server.keeper.opener.lesson(kind, lesson, visitor), visitor)
@@ -205,7 +204,7 @@ async def rules(
     if table is not None:
         return rules_of((await server.keeper.find(table)).table.game, voice(language))
     kind = find_game(game)
-    return rules_of(kind(preset) if preset else taught(kind), voice(language))
+    return rules_of(kind(preset) if preset else kind.learners_game(), voice(language))
 
 
 def _opened(stored: Stored, visitor: str) -> Opened:

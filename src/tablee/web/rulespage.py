@@ -7,7 +7,6 @@ from typing import Any
 from tablee.core import rng
 from tablee.core.game import Game
 from tablee.i18n import Say
-from tablee.roster.lessons import lesson_of, taught
 from tablee.web.forms import Rules
 from tablee.words.naming import side_of
 from tablee.words.sentences import wording_of
@@ -18,8 +17,8 @@ EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
 
 def rules_of(game: Game, say: Say) -> Rules:
     """What a game is played by; the guided game's own boards where it is the guided game's."""
-    kind, lesson = game.kind, lesson_of(game.kind)
-    if game != taught(kind):
+    kind, lesson = game.kind, game.kind.lesson
+    if game != kind.learners_game():
         lesson = None
     state = game.deal(lesson.seed if lesson else EXAMPLE_SEED)
     examples: list[dict[str, Any]] = []

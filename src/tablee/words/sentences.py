@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any, Protocol, cast
 
 from tablee.core.game import GameKind
@@ -39,15 +35,8 @@ class PlainWording:
         return [f"{name} = {value}" for name, value in options.items()]
 
 
-@cache
-def paint_module(kind: GameKind) -> ModuleType | None:
-    """A game's paint.py, None where it brings none."""
-    package = type(kind).__module__.rpartition(".")[0]
-    return import_module(f"{package}.paint") if find_spec(f"{package}.paint") else None
-
-
 def wording_of(kind: GameKind) -> Wording:
-    return cast("Wording", paint_module(kind) or PlainWording())
+    return cast("Wording", kind.part("paint") or PlainWording())
 
 
 def sentence(kind: GameKind, lines: Sequence[Line], say: Say, names: Sequence[str]) -> str:
