@@ -13,7 +13,7 @@ from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option
 from tablee.roster import games
-from tests.conformance.hooks import options_of
+from tests.conformance.hooks import explain, options_of
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 KINDS: dict[str, GameKind] = {**games(), HIGH_CARD.name: HIGH_CARD}
@@ -75,7 +75,12 @@ def every_game(
             if data.draw(st.integers(1, max(3, len(table.kind.presets))), label="used up to 3") > 3:
                 return
             game = data.draw(games_at(table), label="game")
-            test(game, data.draw(seeds, label="seed"), data.draw(choices, label="choices"))
+            seed, chosen = data.draw(seeds, label="seed"), data.draw(choices, label="choices")
+            try:
+                test(game, seed, chosen)
+            except AssertionError as failure:
+                failure.add_note(explain(failure, game))
+                raise
 
         run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
         run.__qualname__ = test.__qualname__

@@ -11,7 +11,8 @@ from tests.conformance import laws
 from tests.conformance.every_game import TABLES, every_game
 from tests.support import golden
 
-GOLDEN = Path(__file__).with_name("golden")
+GAMES = Path(__file__).parent.parent / "games"
+TOYS = Path(__file__).with_name("golden")
 PRESETS = [table for table in TABLES if table.preset]
 
 
@@ -41,4 +42,6 @@ def test_the_first_states_of_a_seed_never_change(table):
                 state = state.play(move)
                 lines.append(f"  {move}: {state.text}")
 
-    golden(GOLDEN / f"{table.kind.name}-{table.preset}.txt", "\n".join(lines))
+    own = GAMES / table.kind.name
+    folder = own / "golden" if own.is_dir() else TOYS / table.kind.name
+    golden(folder / f"deals-{table.preset}.txt", "\n".join(lines))

@@ -17,22 +17,17 @@ from textual.screen import Screen
 from tablee.cli.language import voice
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game
+from tablee.roster.games import names
 from tablee.tui.app import TableeApp
 from tablee.tui.board import BoardScreen
 from tablee.tui.picture import Picture
 from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
+from tests.conformance.hooks import hooks_of
 
 SMALL, LARGE = (80, 24), (140, 45)
-# Every game of the roster, in a form that is over soon.
-QUICK = {
-    "kalaha": {"fields": 3, "seeds": 3},
-    "schotten_totten": {},
-    "love_letter": {"tokens": 1},
-    "cluedo": {"max_turns": 16},
-}
-SEATS = {"love_letter": 3, "cluedo": 3}
+GAMES = names()
 TURNS = 8  # a new text asks for room, the screen lays it out, the log scrolls to its end, …
 PATIENCE = 10_000  # short pauses; compiling a game takes a while
 
@@ -40,7 +35,7 @@ PATIENCE = 10_000  # short pauses; compiling a game takes a while
 def set_table(name: str, *, seed: int = 3, people: int = 1, **options: object) -> Table:
     """A game of people first, then level 1."""
     kind = find_game(name)
-    game = kind.configure(options or QUICK.get(name, {}), seats=SEATS.get(name))
+    game = kind.configure(options or hooks_of(kind).short, seats=hooks_of(kind).seats)
     specs = [HUMAN if seat < people else "level:1" for seat in range(game.seats)]
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
     return Table(game, agents, specs, seed, started="2026-01-01T00:00:00+00:00")

@@ -7,10 +7,9 @@ import asyncio
 import pytest
 
 from tablee.records import read
-from tablee.roster.games import names
 from tests.tui import (
+    GAMES,
     LARGE,
-    QUICK,
     SMALL,
     assert_whole,
     at_table,
@@ -21,12 +20,8 @@ from tests.tui import (
 )
 
 
-def test_every_game_of_the_roster_is_played():
-    assert sorted(QUICK) == names()
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard(game, language, tmp_path):
     table, file = set_table(game), tmp_path / "game.json"
 
@@ -43,7 +38,7 @@ def test_a_whole_game_by_keyboard(game, language, tmp_path):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_mouse(game, language, tmp_path):
     table, file = set_table(game, seed=4), tmp_path / "game.json"
 

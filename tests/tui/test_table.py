@@ -22,7 +22,7 @@ from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
 from tablee.words.voices import voice
 from tests.i18n.test_french import english_in
-from tests.tui import LARGE, QUICK, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
+from tests.tui import GAMES, LARGE, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
 
 
 def at(table, tmp_path, run, size=SMALL, language="en"):
@@ -272,7 +272,7 @@ def test_colour_is_never_needed(tmp_path, monkeypatch):
     at(set_table("kalaha"), tmp_path, run)
 
 
-@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_english_is_left_in_french(game, tmp_path):
     async def run(pilot):
         assert english_in(text_of(pilot)) == []

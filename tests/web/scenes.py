@@ -12,7 +12,8 @@ from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.state import State
-from tablee.roster import find_game
+from tablee.roster import find_game, games
+from tests.conformance.hooks import hooks_of
 
 
 @dataclass(frozen=True)
@@ -29,17 +30,10 @@ class Table:
         return find_game(self.game).configure(dict(self.options), self.preset, self.seats)
 
 
-TABLES = (
-    Table("kalaha", "standard"),
-    Table("kalaha", "standard", None, (("pie_rule", True),), (1,)),
-    Table("kalaha", "standard", None, (("fields", 12), ("seeds", 12)), (0, 30)),
-    Table("schotten_totten", "iello_base", moments=(0, 9, 24, 40, 60)),
-    Table("schotten_totten", "iello_tactics", moments=(0, 10, 22, 36, 50, 64)),
-    Table("love_letter", "zman2019", 2, moments=(0, 4, 9, 15)),
-    Table("love_letter", "zman2019", 4, moments=(0, 3, 7, 12, 18)),
-    Table("love_letter", "zman2019", 6, moments=(5, 11)),
-    Table("cluedo", "iuto", 3, moments=(0, 1, 6, 15, 30)),
-    Table("cluedo", "classic", 6, moments=(0, 2, 20, 45)),
+TABLES = tuple(
+    Table(name, board.preset, board.seats, tuple(board.options.items()), board.moments)
+    for name, kind in games().items()
+    for board in hooks_of(kind).boards
 )
 
 
