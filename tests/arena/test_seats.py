@@ -8,7 +8,7 @@ import pytest
 from tablee.arena import ALONE, MIXED, Tournament, shares
 from tablee.core.errors import AgentFailed, BadPlayers
 from tablee.match import Table, play_game
-from tablee.match.checking import check
+from tablee.match.agent_check import check
 from tablee.roster import build_agent
 from tests.bots import agents as bots
 

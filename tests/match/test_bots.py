@@ -60,7 +60,7 @@ def test_a_program_plays_a_whole_game_and_waits_for_another(mark):
 
     assert first.state.outcome is not None
     assert first.moves == second.moves
-    assert len(waiting) == 3, "the program, its parent and the warden"
+    assert len(waiting) == 3, "the program, its parent and the supervisor"
     assert sorted(running(mark)) == sorted(waiting)
 
 

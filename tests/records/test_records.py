@@ -18,7 +18,7 @@ from tablee.games.kalaha import GAME
 from tablee.match import Table
 from tablee.records import FORMAT, read
 from tablee.records.files import as_json, from_json, write_text
-from tablee.records.problems import of_the_reader
+from tablee.records.json_errors import json_error_note
 
 
 @pytest.fixture
@@ -201,7 +201,7 @@ def test_what_is_no_record_is_refused_naming_the_file_and_the_place(tmp_path, te
 
 def test_what_nobody_foresaw_is_passed_on_as_the_reader_says_it():
     assert (
-        str(of_the_reader(ValueError("something else - at `$.seed`"), {})) == "something else - at `$.seed`"
+        str(json_error_note(ValueError("something else - at `$.seed`"), {})) == "something else - at `$.seed`"
     )
 
 

@@ -15,7 +15,7 @@ from tablee.core.jit import Kernels
 from tablee.core.state import State, View
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.games.schotten_totten import GAME as SCHOTTEN
-from tablee.match import random_opening
+from tablee.match.table import opening_moves
 from tablee.search import ismcts
 from tablee.search.ismcts import OPPONENTS, IsMcts
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
@@ -31,7 +31,7 @@ def view_of(state: State) -> View:
 
 def later(game: Game, seed: int, moves: int) -> State:
     state = game.deal(seed)
-    for move in random_opening(state, seed, moves):
+    for move, _ in opening_moves(state, seed, moves):
         state = state.play(move)
     return state
 

@@ -9,7 +9,7 @@ from tablee.core.budget import Budget
 from tablee.core.state import State
 from tablee.games.kalaha import GAME
 from tablee.games.kalaha.rules import assess
-from tablee.match import random_opening
+from tablee.match.table import opening_moves
 from tablee.search.minimax import Minimax
 
 
@@ -23,7 +23,7 @@ def plain_minimax(state: State, depth: int) -> float:
 
 def opened(preset: str, seed: int, moves: int = 6) -> State:
     state = GAME(preset=preset).deal(seed)
-    for move in random_opening(state, seed, moves):
+    for move, _ in opening_moves(state, seed, moves):
         state = state.play(move)
     return state
 

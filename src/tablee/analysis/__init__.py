@@ -5,9 +5,8 @@ A move is judged by what its player could know, never by the truth.
 
 from __future__ import annotations
 
-from tablee.analysis.analysis import Analysis, MoveJudged
+from tablee.analysis.analysis import BLUNDER, INACCURACY, MARKS, MISTAKE, Analysis, MoveJudged, mark_of
 from tablee.analysis.judges import templates_of
-from tablee.analysis.marks import BLUNDER, INACCURACY, MARKS, MISTAKE, mark_of
 from tablee.analysis.review import DEFAULT_BUDGET, analyse
 
 __all__ = [

@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.analysis.marks import mark_of
-
 _DIGITS = 4  # of a chance in data: more would be noise
+# The losses of winning chances that deserve a mark are fixed numbers, the same for every game and number of
+# seats, so that a mark means the same everywhere: a blunder throws away a fifth of a win.
+INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
+MARKS = {BLUNDER: 0.20, MISTAKE: 0.10, INACCURACY: 0.05}  # the least loss for each, the worst first
+
+
+def mark_of(loss: float) -> str | None:
+    """Returns the mark of a move that lost so much; None for one that is as good as the best, or nearly."""
+    return next((mark for mark, least in MARKS.items() if loss >= least), None)
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,13 @@ With `seat` only that seat's views are ever handed on: what the seat could not k
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tablee.analysis.analysis import Analysis, MoveJudged
-from tablee.analysis.judges import judge_of
-from tablee.analysis.leads import Leads
-from tablee.analysis.steps import carry_back
+from tablee.analysis.judges import AlphaBetaJudge, judge_of
 from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse
 from tablee.core.notes import N_, Note
@@ -23,6 +21,8 @@ from tablee.records import Record
 from tablee.search.judging import Chances, Judge
 
 DEFAULT_BUDGET = Budget(simulations=2000)
+WORLDS = 4  # imagined to see whether a move could have led to anything else
+ALIKE = 0.005  # chances that look the same
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def analyse(
             if progress:
                 progress(total, total)
     if hidden:
-        carry_back(done, [seen.view for seen in moves])
+        _carry_back(done, [seen.view for seen in moves])
     return Analysis(record.game_name, game.seats, seat, tuple(done), final, finished, hidden)
 
 
@@ -101,7 +101,7 @@ def _moves(record: Record, seat: int | None) -> Iterator[_Seen]:
 
 
 def _judge(
-    judge: Leads | Judge, seen: _Seen, budget: Budget, seed: int, cancelled: Callable[[], bool]
+    judge: AlphaBetaJudge | Judge, seen: _Seen, budget: Budget, seed: int, cancelled: Callable[[], bool]
 ) -> MoveJudged:
     view = seen.view
     if not seen.judged:
@@ -124,7 +124,7 @@ def _judge(
 
 
 def _last(
-    judge: Leads | Judge,
+    judge: AlphaBetaJudge | Judge,
     record: Record,
     view: View,
     budget: Budget,
@@ -141,3 +141,36 @@ def _last(
         winners = record.outcome.winners
         return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats))
     return judge.watch(view, budget, seed, cancelled)
+
+
+def _carry_back(moves: list[MoveJudged], views: Sequence[View]) -> None:
+    """Gives the first of two moves at least the worth of the second, where both are one decision.
+
+    They are where a seat moves twice and has learned nothing in between. What the second position is worth,
+    the first move was worth; and looked at from the second it is known better, because a simulated game that
+    goes on by quick rules may miss what its player had in mind. `views` are those before each move. Modifies
+    `moves`, the last ones first.
+    """
+    for at in range(len(moves) - 2, -1, -1):
+        first, second = moves[at], moves[at + 1]
+        if (
+            first.judged
+            and first.seat == second.seat
+            and _taught_nothing(views[at], first.move, views[at + 1])
+        ):
+            moves[at] = _at_least(first, second.chances)
+
+
+def _taught_nothing(before: View, move: str, after: View) -> bool:
+    """Whether the seat could tell beforehand what it would see after its move."""
+    worlds = (before.fill(number) for number in range(WORLDS))
+    return all(world.play(move).view(before.seat) == after for world in worlds)
+
+
+def _at_least(move: MoveJudged, chances: tuple[float, ...]) -> MoveJudged:
+    worth = chances[move.seat]
+    if move.played_chance is None or worth <= move.played_chance:
+        return move
+    if move.best_chance is not None and move.best_chance - worth >= ALIKE:
+        return replace(move, played_chance=worth)
+    return replace(move, chances=chances, played_chance=worth, best=None, best_chance=None)

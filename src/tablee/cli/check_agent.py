@@ -13,7 +13,7 @@ from tablee.cli.options import game_options, json_option, seed_option, settle_ga
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
-    from tablee.match.checking import Checked, Finding
+    from tablee.match.agent_check import AgentCheck, Finding
 
 WITHIN_SECONDS = 50.0  # for all tables together
 
@@ -53,7 +53,7 @@ def check_agent(  # the options are the command line's
 ) -> None:
     from tablee.cli.preparing import prepare
     from tablee.match import check_seat, seat_agent
-    from tablee.match.checking import check
+    from tablee.match.agent_check import check
 
     settled = settle_game(game, preset, settings, seats)
     check_seat(settled, spec, load_code=True)
@@ -61,7 +61,7 @@ def check_agent(  # the options are the command line's
     tables = list(_tables(settled, seats))
     if not as_json:
         click.echo(_head(spec, settled, seconds))
-    found: list[Checked] = []
+    found: list[AgentCheck] = []
     for table in tables:
         found.append(
             check(
@@ -122,7 +122,7 @@ def _names() -> dict[str, str]:
     }
 
 
-def _row(found: Checked) -> str:
+def _row(found: AgentCheck) -> str:
     marks = [_mark(finding) for finding in found.findings.values()]
     slowest = say("{number} ms", number=speaker().number(1000 * found.slowest, 1)) if found.slowest else "–"
     return _line([str(found.seats), str(found.games), str(found.moves), *marks, slowest])
@@ -142,7 +142,7 @@ def _line(cells: list[str]) -> str:
     return f"{numbers}  {words}  {cells[-1]}".rstrip()
 
 
-def _tell(spec: str, found: list[Checked], passed: bool) -> None:
+def _tell(spec: str, found: list[AgentCheck], passed: bool) -> None:
     """Every problem in words, and the verdict."""
     for one in found:
         for finding in one.findings.values():

@@ -26,8 +26,8 @@ from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.audience import Audience
+from tablee.match.choices import typed_move
 from tablee.match.log import SPECTATOR
-from tablee.match.spelling import spelt
 from tablee.records.saves import require_free
 from tablee.roster import build_agent
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
@@ -133,7 +133,7 @@ class Session:
         own = next((each for each in self.commands if word.lower() in each.called), None)
         if line in view.legal or (command is None and own is None):
             if line:
-                self._play(spelt(line, view))
+                self._play(typed_move(line, view))
         elif command is None and own is not None:
             self._do_own(own, rest.strip(), view)
         else:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tablee.match.bots import Bot
-from tablee.match.opening import random_opening
 from tablee.match.seating import check_seat, seat_agent
 from tablee.match.table import Table, play_game
 
-__all__ = ["Bot", "Table", "check_seat", "play_game", "random_opening", "seat_agent"]
+__all__ = ["Bot", "Table", "check_seat", "play_game", "seat_agent"]

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from tablee.core.state import View
+
 # A word and what it is about (`ask:codd`) are one step; after it, each sign begins another.
 _FIRST = re.compile(r"[^>:,@/]+:[^>:,@/]+|[^>:,@/]+")
 _NEXT = re.compile(r"[>:,@/][^>:,@/]*")
@@ -80,3 +82,18 @@ class Choices:
             if len(self.options(point)) > 1:
                 return point
         return ""
+
+
+def typed_move(line: str, view: View) -> str:
+    """Returns the move that a person's line means, in whatever letters and with spaces around its signs.
+
+    A line that means no move is returned as it is: the rules will say what is wrong with it.
+    """
+    meant = re.sub(r"\s*([^\w\s])\s*", r"\1", line)
+    for move in view.legal:
+        if move.casefold() == meant.casefold():
+            return move
+    for text in (meant, meant.upper(), meant.lower()):
+        if view.game.kind.move_id(view.game, text) is not None:
+            return text
+    return line

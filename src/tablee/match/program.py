@@ -1,6 +1,6 @@
 """A program on the other side of pipes: lines out, lines in, never later and never longer than agreed.
 
-Owns the process (under `warden.py`), its time, the size of its answers and the last it said on standard
+Owns the process (under `supervisor.py`), its time, the size of its answers and the last it said on standard
 error. Knows nothing of games. Whatever goes wrong is a `BotFailed` with the reason.
 """
 
@@ -25,8 +25,8 @@ LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
 _END_SECONDS = 0.5  # to end by itself after it was told to
-_WARDEN_SECONDS = 6.0  # for the warden to end everybody
-_WARDEN = Path(__file__).with_name("warden.py")
+_SUPERVISOR_SECONDS = 6.0  # for the supervisor to end everybody
+_SUPERVISOR = Path(__file__).with_name("supervisor.py")
 # One thread unless somebody says otherwise, the same order of sets every time, and no answer that waits
 # in a buffer.
 _ENVIRONMENT = {
@@ -45,7 +45,7 @@ class Program:
         watched, self._control = os.pipe()
         try:
             self._process = subprocess.Popen(  # noqa: S603 - only the command line names programs
-                [sys.executable, "-I", "-S", str(_WARDEN), str(watched), str(memory), *command],
+                [sys.executable, "-I", "-S", str(_SUPERVISOR), str(watched), str(memory), *command],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -65,7 +65,7 @@ class Program:
             os.set_blocking(pipe.fileno(), False)
 
     @property
-    def warden(self) -> int:
+    def supervisor(self) -> int:
         """The process that everything of this program stands below."""
         return self._process.pid
 
@@ -118,7 +118,7 @@ class Program:
         os.close(self._control)
         self._control = -1
         try:
-            self._process.wait(_WARDEN_SECONDS)
+            self._process.wait(_SUPERVISOR_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()

@@ -45,7 +45,7 @@ def _command(spec: str) -> list[str]:
         raise BadSpec(spec=spec, why=Note("no_windows", N_("agents of one's own need Linux, macOS or WSL")))
     name, _, text = spec.partition(":")
     if name != PROGRAM:
-        return [sys.executable, "-m", "tablee.match.host", spec, *games.__path__]
+        return [sys.executable, "-m", "tablee.match.agent_host", spec, *games.__path__]
     try:
         command = shlex.split(text)
     except ValueError:

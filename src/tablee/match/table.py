@@ -9,7 +9,7 @@ revealed or drawn, never across another person's move.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -26,7 +26,6 @@ from tablee.core.state import State
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
 from tablee.match.log import SPECTATOR, GameLog
-from tablee.match.opening import opened
 from tablee.match.program import shown
 from tablee.records import Record
 
@@ -39,6 +38,21 @@ def concession(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
     contenders = state.game.kind.contenders(state.game, state.record())
     others = tuple(other for other in contenders if other != seat)
     return Outcome(state.view(SPECTATOR).scene().scores, others, reason)
+
+
+def opening_moves(state: State, seed: int, count: int) -> Iterator[tuple[str, State]]:
+    """Yields random first moves drawn from the seed, each with the state after it.
+
+    They make games without chance differ, and let them be paired. There are `count` of them, fewer when the
+    game would be over before.
+    """
+    draws = rng.stream(seed, "opening")
+    for _ in range(count):
+        if state.is_over:
+            return
+        move = state.legal[rng.below(draws, len(state.legal))]
+        state = state.play(move)
+        yield move, state
 
 
 @dataclass
@@ -67,7 +81,7 @@ class Table:
             raise BadPlayers(game=self.game.kind.name, seats=self.game.seats, players=len(self.agents))
         if not self.states:
             self.states.append(self.game.deal(self.seed))
-            for move, after in opened(self.state, self.seed, self.opening):
+            for move, after in opening_moves(self.state, self.seed, self.opening):
                 self.commit(move, after)
             self.opening = len(self.moves)
 

@@ -17,7 +17,7 @@ from tablee.core.game import MOST_SEED
 from tablee.core.notes import N_, Note
 from tablee.core.os_errors import os_error_note
 from tablee.core.outcome import Outcome
-from tablee.records import problems
+from tablee.records import json_errors
 from tablee.records.record import FORMAT, Record, check_of
 
 _MOST_BYTES = 16 * 1024 * 1024
@@ -74,7 +74,7 @@ def from_json(text: bytes, source: str) -> Record:
     try:
         found = msgspec.json.decode(text.removeprefix(BOM_UTF8), type=_RecordFile)  # some editors add it
     except msgspec.MsgspecError as error:
-        raise _no_record(source, problems.of_the_reader(error, _KNOWN)) from None
+        raise _no_record(source, json_errors.json_error_note(error, _KNOWN)) from None
     except UnicodeDecodeError:
         raise _no_record(source, Note("not_utf8", N_("expected UTF-8 text"))) from None
     except RecursionError:

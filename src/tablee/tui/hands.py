@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual.events import Key, Paste
 
-from tablee.match.spelling import spelt
+from tablee.match.choices import typed_move
 from tablee.tui.aided import AidedScreen
 from tablee.tui.picture import Picture
 from tablee.tui.sitting import Sitting
@@ -128,7 +128,7 @@ class HandsScreen(AidedScreen):
             self.paint()
             return
         view = self.table.state.view(self.table.mover)
-        move = spelt(line, view)
+        move = typed_move(line, view)
         if move not in view.legal:
             texts = [sign + text for text in (line, line.upper(), line.lower()) for sign in ("", *SIGNS)]
             before = chooser.chosen

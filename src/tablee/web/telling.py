@@ -19,7 +19,7 @@ from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 from tablee.i18n import Say
 from tablee.match.hints import Hint
-from tablee.records.problems import VIEW
+from tablee.records.json_errors import VIEW
 from tablee.roster import HUMAN
 from tablee.web.aiding import aids_data, questions_data
 from tablee.web.live import SPECTATOR, Live

@@ -1,4 +1,4 @@
-"""`python -m tablee.match.host my_module:MyAgent [FOLDER…]`: a class of one's own as a program.
+"""`python -m tablee.match.agent_host my_module:MyAgent [FOLDER…]`: a class of one's own as a program.
 
 The other side of `bots.py`. In a process of its own a class that hangs, crashes, forks or eats memory is
 ended like any program, and has no way to anything but its view. What it prints goes to standard error.

@@ -7,7 +7,7 @@ import pytest
 from tablee.core.errors import AgentFailed, BadPlayers, CannotUndo, IllegalMove
 from tablee.games.kalaha import GAME
 from tablee.match import Table, play_game
-from tablee.match.checking import check
+from tablee.match.agent_check import check
 from tablee.roster import build_agent
 from tests.bots import agents
 

@@ -32,7 +32,7 @@ _RANGE = re.compile(r"(?:Number|Integer value) out of range")
 VIEW = "tablee-view"  # the key of a file that the web hands out while a game is played
 
 
-def of_the_reader(error: Exception, known: Mapping[str, Sequence[str]]) -> Note:
+def json_error_note(error: Exception, known: Mapping[str, Sequence[str]]) -> Note:
     """Why a text is no record; `known` are the keys of each object by its place."""
     whole = _PLACE.fullmatch(str(error))
     said, place = (whole["said"], whole["place"] or "") if whole else (str(error), "")

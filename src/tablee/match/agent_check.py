@@ -53,7 +53,7 @@ class Finding:
 
 
 @dataclass
-class Checked:
+class AgentCheck:
     """What was found at a table with so many seats."""
 
     seats: int
@@ -99,13 +99,13 @@ class Checked:
 
 def check(
     game: Game, build: Build, spec: str, *, games: int, seconds: float, seed: int, within: float = 60.0
-) -> Checked:
+) -> AgentCheck:
     """Plays `games` whole games against `random`, then repeats choices to compare and time them.
 
     It takes about `within` seconds at most, so slow agents play fewer games.
     """
     begin = time.perf_counter()
-    found = Checked(game.seats)
+    found = AgentCheck(game.seats)
     views: list[View] = []
     for number in range(games):
         _play_one(game, build, spec, number, rng.derive(seed, "check", number), found, views,
@@ -128,7 +128,7 @@ def _play_one(
     spec: str,
     number: int,
     seed: int,
-    found: Checked,
+    found: AgentCheck,
     views: list[View],
     until: float,
 ) -> None:
@@ -154,7 +154,7 @@ def _play_one(
         table.dismiss()
 
 
-def _repeat(views: Sequence[View], build: Build, found: Checked, until: float) -> None:
+def _repeat(views: Sequence[View], build: Build, found: AgentCheck, until: float) -> None:
     """Twice with one agent, and with a fresh one in the opposite order: nothing kept may change an answer."""
     dismiss_all()  # a program that has played before is not fresh
     kept, fresh = build(), build()
@@ -176,7 +176,7 @@ def _repeat(views: Sequence[View], build: Build, found: Checked, until: float) -
                 agent.dismiss()
 
 
-def _time(views: Sequence[View], build: Build, seconds: float, found: Checked, until: float) -> None:
+def _time(views: Sequence[View], build: Build, seconds: float, found: AgentCheck, until: float) -> None:
     """The best of some tries counts, and once an answer is too late no others are waited for."""
     agent = build()
     try:

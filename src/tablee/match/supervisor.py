@@ -1,10 +1,10 @@
 """Runs one program and ends it together with everything it started.
 
-A script of its own, started with nothing but the standard library: `warden.py CONTROL MEMORY COMMAND…`. It
-stands between the referee and the program. It ends the program, its children and their children when the
+A script of its own, started with nothing but the standard library: `supervisor.py CONTROL MEMORY COMMAND…`.
+It stands between the referee and the program. It ends the program, its children and their children when the
 program ends, when the pipe CONTROL is closed, and so also when the referee's process is killed. On Linux
-children that left for a session of their own are found too: whoever loses its parent becomes the warden's.
-Its exit code is the program's, 128 and the number of the signal that ended it.
+children that left for a session of their own are found too: whoever loses its parent becomes the
+supervisor's. Its exit code is the program's, 128 and the number of the signal that ended it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ def main(control: int, memory: int, command: Sequence[str]) -> int:
 
 
 def _stand_between(command: Sequence[str], memory: int) -> None:
-    """Never returns: the program's parent, so that a program that ends its parent does not end the warden."""
+    """Never returns: the program's parent, so that a program that ends its parent does not end the
+    supervisor.
+    """
     os.setsid()
     _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     signal.set_wakeup_fd(-1)
