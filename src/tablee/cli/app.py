@@ -19,6 +19,7 @@ COMMANDS = {
     "arena": "arena",
     "reproduce": "reproduce",
     "new-agent": "new_agent",
+    "new-game": "new_game",
     "check-agent": "check_agent",
     "serve": "serve",
     "bench": "bench",
