@@ -15,7 +15,7 @@ from tablee.web.live import Live
 from tablee.web.speech import voice
 from tablee.web.telling import allowed_viewers, export_data, names_at, problem, replay_data, table_message
 from tablee.words.sentences import sentence
-from tests.conformance.laws import few, viewer
+from tests.conformance.laws import few, viewers
 from tests.web.worlds import HIDING, encode, live_at, random_game, tables_of
 
 GAMES = 2  # for each game every day
@@ -88,7 +88,7 @@ def compare(game: Game, seed: int) -> int:
     compared = 0
     last = len(moves) - (1 if states[-1].is_over else 0)
     for number in few(range(1, last + 1), POSITIONS):
-        for seat in viewer(game):
+        for seat in viewers(game):
             live = live_at(game, states[: number + 1], moves[:number], seed)
             told = everything_told(live, seat)
             assert str(seed).encode() not in b"".join(told)
