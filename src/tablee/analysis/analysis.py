@@ -47,9 +47,11 @@ class MoveJudged:
 
     @property
     def mark(self) -> str | None:
+        """The mark that the move deserves, None for a good one."""
         return mark_of(self.loss)
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the judgement as plain data, with chances rounded."""
         return {
             "number": self.number,
             "seat": self.seat,
@@ -96,6 +98,7 @@ class Analysis:
         return [move for move in self.moves if move.mark and seat in (None, move.seat)]
 
     def count(self, mark: str, seat: int) -> int:
+        """Returns how many of a seat's moves have a mark."""
         return sum(move.mark == mark for move in self.mistakes(seat))
 
     def average_loss(self, seat: int) -> float:
@@ -104,6 +107,7 @@ class Analysis:
         return sum(losses) / max(1, len(losses))
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the analysis as plain data, for JSON."""
         return {
             "game": self.game,
             "seats": self.seats,

@@ -50,11 +50,14 @@ def _alphabeta_sees_all(kind: GameKind) -> bool:
 
 
 class AlphaBetaJudge:
-    """`budget` of each call is for one position; simulations are turned into steps."""
+    """Judges positions by alpha-beta; the `budget` of each call is for one position, and simulations are
+    turned into steps.
+    """
 
     def judge(
         self, view: View, played: str, budget: Budget, seed: int, cancelled: Cancelled = None
     ) -> Judged:
+        """Returns the chances with the best move and with the one that was played."""
         found = _search(view, budget, seed, cancelled)
         best = _chance(view, found)
         after = view.fill(seed).play(played)  # nothing is hidden: this is the state itself

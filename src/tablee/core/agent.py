@@ -20,7 +20,7 @@ class Agent(Protocol):
     """For budgets in depth or simulations the same view, budget and seed give the same move."""
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
-        """One of `view.legal`."""
+        """Returns one of `view.legal`: the move that the seat of the view plays."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class AgentKind:
     templates: tuple[ModuleType, ...] | None = None
 
     def __call__(self, values: Mapping[str, Value]) -> Agent:
+        """Returns the agent with these option values."""
         return self.build(**values)
 
 

@@ -75,9 +75,11 @@ class Clock:
         self._asked = self._begin
 
     def elapsed(self) -> float:
+        """Returns the seconds since the clock was started."""
         return time.perf_counter() - self._begin
 
     def is_over(self) -> bool:
+        """Returns whether the time is up, or somebody has cancelled the search."""
         if self._cancelled is not None and self._cancelled():
             return True
         return self._end is not None and time.perf_counter() >= self._end

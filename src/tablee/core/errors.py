@@ -60,6 +60,8 @@ def _rebuild(kind: type[TableeError], fields: dict[str, Any]) -> TableeError:
 
 
 class UnknownName(TableeError):
+    """A game, preset, option, agent or the like that does not exist; the nearest known name is suggested."""
+
     code = "unknown_name"
     template = N_("unknown {what} '{name}'; known: {known}{hint}")
 
@@ -71,11 +73,15 @@ class UnknownName(TableeError):
 
 
 class BadOption(TableeError):
+    """An option whose value is outside its range."""
+
     code = "bad_option"
     template = N_("option {option}: {value} is not allowed; expected {expected}")
 
 
 class BadSeats(TableeError):
+    """A number of seats that the game is not for."""
+
     code = "bad_seats"
     template = N_("{game} is for {fewest} to {most} seats, not {seats}")
 
@@ -86,61 +92,85 @@ class BadSeats(TableeError):
 
 
 class BadPlayers(TableeError):
+    """More or fewer players than there are seats at the table."""
+
     code = "bad_players"
     template = N_("seats at this table of {game}: {seats}, players: {players}; each seat needs one")
 
 
 class BadSpec(TableeError):
+    """An agent spec that cannot be read, or may not be used here."""
+
     code = "bad_spec"
     template = N_("agent '{spec}': {why}")
 
 
 class BadNotation(TableeError):
+    """A text that is no move, or no position."""
+
     code = "bad_notation"
     template = N_("cannot read '{text}' as {what}: expected {expected}")
 
 
 class IllegalMove(TableeError):
+    """A well-written move that the rules do not allow now; the legal ones are named."""
+
     code = "illegal_move"
     template = N_("illegal move '{move}': {why}; legal: {legal} ({where})")
 
 
 class NotYourTurn(TableeError):
+    """A move or a choice by a seat that is not to move."""
+
     code = "not_your_turn"
     template = N_("it is seat {mover}'s turn, not seat {seat}'s ({where})")
 
 
 class GameOver(TableeError):
+    """A move after the end of the game."""
+
     code = "game_over"
     template = N_("the game is over, no move can be played ({where})")
 
 
 class BadRecord(TableeError):
+    """A file that is no record, or does not replay."""
+
     code = "bad_record"
     template = N_("{source}: {why}")
 
 
 class BadCourse(TableeError):
+    """A course file of a board, cards or players that cannot be used, with the place of the mistake."""
+
     code = "bad_course"
     template = N_("{file}, line {line}, column {column}: {found} found; expected {expected}")
 
 
 class CannotUndo(TableeError):
+    """An undo that the rule of undo forbids."""
+
     code = "cannot_undo"
     template = N_("cannot undo: {why}")
 
 
 class BotFailed(TableeError):
+    """A program that plays did not answer as agreed."""
+
     code = "bot_failed"
     template = N_("{why}")
 
 
 class AgentFailed(TableeError):
+    """An agent crashed, answered nonsense or took too long."""
+
     code = "agent_failed"
     template = N_("the agent '{spec}' in seat {seat} failed at move {number}: {why}")
 
 
 class WorkersLost(TableeError):
+    """The processes of a tournament died again and again."""
+
     code = "workers_lost"
     template = N_(
         "the worker processes died {times} times in a row without finishing a game; games left: {games}"
@@ -148,5 +178,7 @@ class WorkersLost(TableeError):
 
 
 class BadUse(TableeError):
+    """A combination of arguments that makes no sense."""
+
     code = "bad_use"
     template = N_("{why}")

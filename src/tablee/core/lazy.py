@@ -1,7 +1,7 @@
-"""An attribute that is worked out when it is first asked for, and kept.
+"""An attribute that is computed when it is first read, and kept.
 
-Like `functools.cached_property` but without the lock that takes most of its time before Python 3.12:
-states are values, so two threads that ask at once find the same.
+Like `functools.cached_property`, but without the lock that takes most of its time before Python 3.12. States
+are values, so two threads that read an attribute at once compute the same.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ T = TypeVar("T")
 
 
 class lazy(Generic[T]):  # noqa: N801 - a decorator, named like `property`
+    """A decorator for methods, used like `functools.cached_property`."""
+
     def __init__(self, find: Callable[[Any], T]) -> None:
         self._find = find
         self.__doc__ = find.__doc__

@@ -35,6 +35,7 @@ class Note:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Note:
+        """Returns the note that `as_data` has made plain."""
         fields = {
             name: cls.from_data(value) if isinstance(value, dict) else value
             for name, value in data["fields"].items()

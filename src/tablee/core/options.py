@@ -47,6 +47,10 @@ class Option(ABC):
         return str(value)
 
     def read(self, given: object) -> Value:
+        """Returns the value meant by `given`.
+
+        :raises BadOption: when it is not allowed; the error says what is.
+        """
         found = self.accept(given)
         if found is None:
             shown = repr(given)
@@ -57,15 +61,19 @@ class Option(ABC):
 
 @dataclass(frozen=True)
 class Int(Option):
+    """A whole number between two bounds."""
+
     low: int = 0
     high: int = 1 << 30
 
     def expected(self) -> Note:
+        """Names the bounds."""
         return Note(
             "int_range", N_("a whole number from {low} to {high}"), {"low": self.low, "high": self.high}
         )
 
     def accept(self, given: object) -> Value | None:
+        """Takes whole numbers, as numbers or as text."""
         if isinstance(given, str):
             given = int(given) if _WHOLE.fullmatch(given) else None
         if isinstance(given, bool) or not isinstance(given, int):
@@ -81,10 +89,12 @@ class Number(Option):
     high: float = 1e9
 
     def expected(self) -> Note:
+        """Names the bounds."""
         fields = {"low": f"{self.low:g}", "high": f"{self.high:g}"}
         return Note("number_range", N_("a number from {low} to {high}"), fields)
 
     def accept(self, given: object) -> Value | None:
+        """Takes numbers, as numbers or as text."""
         if isinstance(given, str):
             given = float(given) if _NUMBER.fullmatch(given) else None
         if isinstance(given, bool) or not isinstance(given, int | float):
@@ -94,10 +104,14 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class Flag(Option):
+    """Yes or no."""
+
     def expected(self) -> Note:
+        """Names the two values."""
         return Note("flag", N_("true or false"))
 
     def accept(self, given: object) -> Value | None:
+        """Takes truth values, and words such as yes, off or 1."""
         if isinstance(given, bool):
             return given
         text = str(given).lower()
@@ -106,13 +120,17 @@ class Flag(Option):
 
 @dataclass(frozen=True)
 class Choice(Option):
+    """One of several words; `aliases` are other ways to write some of them."""
+
     choices: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
 
     def expected(self) -> Note:
+        """Lists the choices."""
         return Note("one_of", N_("one of {choices}"), {"choices": ", ".join(self.choices)})
 
     def accept(self, given: object) -> Value | None:
+        """Takes a choice or an alias of one, in any letters."""
         text = str(given).lower()
         text = self.aliases.get(text, text)
         readable = isinstance(given, str | int) and not isinstance(given, bool)
@@ -142,6 +160,7 @@ class Seconds(Option):
     high: float = 3600.0
 
     def expected(self) -> Note:
+        """Shows how a time is written, and names the bounds."""
         return Note(
             "time",
             N_("a time such as 1s or 500ms, from {low}s to {high}s"),
@@ -149,6 +168,7 @@ class Seconds(Option):
         )
 
     def accept(self, given: object) -> Value | None:
+        """Takes a time as text, or a number of seconds."""
         found = _TIME.fullmatch(str(given))
         if found is None or isinstance(given, bool):
             return None
@@ -163,12 +183,15 @@ class Text(Option):
     most: int = 20_000
 
     def expected(self) -> Note:
+        """Names the longest text that is allowed."""
         return Note("text", N_("a text of at most {most} characters"), {"most": self.most})
 
     def accept(self, given: object) -> Value | None:
+        """Takes a text, and tidies its line ends."""
         return tidy(given) if isinstance(given, str) and len(given) <= self.most else None
 
     def shown(self, value: Value) -> str:
+        """Tells how many lines a long text has, instead of quoting it."""
         text = str(value)
         return f"{len(text.splitlines())} lines" if "\n" in text else text
 

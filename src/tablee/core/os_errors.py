@@ -1,4 +1,6 @@
-"""What the system objects to, in words of ours that can be translated: it speaks English only."""
+"""What the operating system objects to, as notes that can be translated: the system itself speaks English
+only.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from tablee.core.notes import N_, Note
 
 
 def os_error_note(error: OSError) -> Note:
-    """Why a file could not be read or written, a program started, a port opened."""
+    """Returns why a file could not be read or written, a program started, or a port opened."""
     match error:
         case FileNotFoundError():
             return Note("file_not_found", N_("file not found"))

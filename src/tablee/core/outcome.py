@@ -15,4 +15,5 @@ class Outcome:
 
     @property
     def is_draw(self) -> bool:
+        """Whether nobody won, or everybody did."""
         return len(self.winners) in (0, len(self.scores))

@@ -45,4 +45,5 @@ class Scene:
     reason: str | None = None
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the scene as plain dicts, lists, texts and numbers, ready for JSON."""
         return asdict(self)

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 class _Value:
-    """Equal and hashable by its record's bytes; nothing it hands out can change it."""
+    """What states and views have in common: they are equal and hashable by the bytes of their record, and
+    nothing they hand out can change them.
+    """
 
     def __init__(self, game: Game, record: StateRec, *, own: bool = False) -> None:
         """`own`: the record is nobody else's, so it need not be copied to be read later."""
@@ -33,7 +35,7 @@ class _Value:
             self.__dict__["_own"] = record
 
     def record(self) -> StateRec:
-        """A fresh, writable copy of the record: what kernels take."""
+        """Returns a fresh, writable copy of the record: what kernels take."""
         # Over a copy of the bytes: NumPy copies records field by field, ten times slower.
         return np.frombuffer(bytearray(self._bytes), self.game.kind.rules.STATE)
 
@@ -49,6 +51,7 @@ class _Value:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self.mover < 0
 
     @lazy
@@ -101,14 +104,24 @@ class State(_Value):
         return self._moves
 
     def play(self, move: str) -> State:
-        """The state after `move`; this one is still true."""
+        """Returns the state after `move`; this one stays as it is.
+
+        :raises BadNotation: when the text is no move of this game.
+
+        :raises IllegalMove: when the rules do not allow it now.
+
+        :raises GameOver: when the game has ended.
+        """
         chosen = self.game.move_id(self, move)
         after = self.record()
         self.game.kernels.play(self.game.setup, after, chosen)
         return State(self.game, after, own=True)
 
     def view(self, seat: int) -> View:
-        """All that `seat` (−1: a spectator) can know."""
+        """Returns all that `seat` can know of this state; −1 is a spectator.
+
+        :raises BadOption: when there is no such seat.
+        """
         if type(seat) is not int or not -1 <= seat < self.game.seats:
             expected = Note("seat_range", N_("-1 (a spectator) to {last}"), {"last": self.game.seats - 1})
             raise BadOption(option="seat", value=repr(seat), expected=expected)
@@ -148,20 +161,28 @@ class View(_Value):
         return self.seat == self.mover
 
     def fill(self, seed: int) -> State:
-        """A complete state that this view allows, drawn by `seed`."""
+        """Returns a complete state that this view allows, drawn by `seed`; every such state is equally
+        likely.
+        """
         filled = self.record()
         self.game.kernels.fill(self.game.setup, filled, self.seat, rng.stream(seed, "fill"))
         return State(self.game, filled)
 
     def scene(self, **aids: object) -> Scene:
-        """This view as plain data for painting, with as much help as the game's `aids` say."""
+        """Returns this view as plain data for painting, with as much help as the game's `aids` say.
+
+        :raises BadOption: when an aid has no such value.
+        """
         kind = self.game.kind
         if not aids:
             return kind.scene(self)
         return kind.scene_with(self, kind.read_aids(aids))
 
     def require_turn(self) -> None:
-        """Raises unless it is this seat's turn: agents choose for the mover only."""
+        """Checks that it is this seat's turn: agents choose for the mover only.
+
+        :raises NotYourTurn: when it is not.
+        """
         if not self.legal:
             mover = self.mover + 1 if self.mover >= 0 else "-"
             raise NotYourTurn(mover=mover, seat=self.seat + 1, where=self.text)

@@ -45,9 +45,11 @@ class Finding:
 
     @property
     def passed(self) -> bool:
+        """Whether no problem was found."""
         return not self.problems
 
     def add(self, problem: Note) -> None:
+        """Keeps a problem, unless there are enough of them already."""
         if len(self.problems) < MOST_PROBLEMS:
             self.problems.append(problem)
 
@@ -66,10 +68,12 @@ class AgentCheck:
 
     @property
     def passed(self) -> bool:
+        """Whether everything that was tested is as it should be."""
         return all(finding.passed for finding in self.findings.values())
 
     @property
     def failed_often(self) -> bool:
+        """Whether so much went wrong that more games would tell nothing new."""
         return any(len(finding.problems) >= MOST_PROBLEMS for finding in self.findings.values())
 
     def fail(self, error: AgentFailed | BotFailed) -> None:
@@ -79,6 +83,7 @@ class AgentCheck:
         self.findings[code].add(error.note)
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the result as plain data, for JSON."""
         findings = [
             {
                 "code": found.code,

@@ -45,6 +45,7 @@ class Host:
         return None
 
     def hello(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Builds a fresh agent for the game that is announced; returns that it is ready, or why it is not."""
         kind = find_game(message["game"])
         if self.game is None:
             for _ in kind.prepare(()):  # before the clock runs
@@ -59,6 +60,7 @@ class Host:
         return {"ready": True, "wants": ["record"]}
 
     def move(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Returns the agent's answer to a view, or what it failed with."""
         if self.agent is None or self.game is None:
             return {"error": "hello comes first"}
         record = np.frombuffer(b64decode(message["view"]["record"]), self.game.kind.rules.STATE)

@@ -79,6 +79,7 @@ class Record:
 
     @property
     def final(self) -> State:
+        """The state after the last move."""
         return self.states[-1]
 
     def save(self, path: str | Path) -> None:

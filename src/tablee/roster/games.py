@@ -22,6 +22,10 @@ def games() -> dict[str, GameKind]:
 
 
 def find_game(name: str) -> GameKind:
+    """Returns the game of this name.
+
+    :raises UnknownName: when there is none; the error names those there are.
+    """
     if name not in names():
         raise UnknownName(what=Note("game", N_("game")), name=name, known=names())
     kind: GameKind = import_module(f"{folder.__name__}.{name}").GAME
