@@ -29,6 +29,7 @@ class LiteralMinimax:
         self.depth = depth
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """Returns one of the moves that the pseudo-code values most."""
         view.require_turn()
         return pick(view, self.values(view, min(self.depth, budget.depth or self.depth)), seed)
 

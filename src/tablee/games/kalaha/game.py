@@ -123,6 +123,8 @@ _POSITION = re.compile(
 
 
 class Kalaha(GameKind):
+    """Everything about Kalaha that does not depend on its options."""
+
     name = "kalaha"
     title = "Kalaha"
     rules: ModuleType = rules
@@ -134,9 +136,11 @@ class Kalaha(GameKind):
     default_opening = 4
 
     def seat_name(self, seat: int) -> str:
+        """Returns A or B."""
         return "AB"[seat]
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        """Returns the SETUP record, with the ways of sowing as tables."""
         g = np.zeros(1, rules.SETUP)
         g["kalaha_fields"] = options["fields"]
         for name in ("seeds", "extra_turn", "majority_stop", "pie_rule"):
@@ -150,24 +154,29 @@ class Kalaha(GameKind):
         return g
 
     def move_text(self, game: Game, move: int) -> str:
+        """Returns a field's number, or `swap`."""
         return "swap" if move == rules.SWAP else str(move + 1)
 
     def move_id(self, game: Game, text: str) -> int | None:
+        """Returns the move that a text names, None for any other text."""
         found = MOVE_IDS.get(text, rules.FIELDS)
         return found if text == "swap" or found < int(game.options["fields"]) else None
 
     def moves_expected(self, game: Game) -> Note:
+        """Says what a move looks like."""
         fields = {"last": game.options["fields"]}
         if game.options["pie_rule"]:
             return Note("field_or_swap", N_("a field from 1 to {last}, or swap"), fields)
         return Note("field_number", N_("a field from 1 to {last}"), fields)
 
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        """Says why a field cannot be sown, or sides cannot be swapped."""
         if move == rules.SWAP:
             return Note("no_swap", N_("swap only answers the first turn, with the pie rule"))
         return Note("empty_field", N_("field {field} is empty"), {"field": move + 1})
 
     def position_text(self, game: Game, record: StateRec) -> str:
+        """Returns a position as text: both sides with their stores, and the turn."""
         fields = int(game.options["fields"])
         sides = []
         for seat in range(2):
@@ -184,6 +193,10 @@ class Kalaha(GameKind):
         return f"{self.seat_name(mover)} to move{swap}"
 
     def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        """Reads a position.
+
+        :raises BadNotation: when the text is none, or says of its end what cannot be.
+        """
         fields = int(game.options["fields"])
         found = _POSITION.fullmatch(text) if isinstance(text, str) else None
         rows = [[int(count) for count in found[at].split(",")] for at in (1, 3)] if found else []
@@ -197,7 +210,7 @@ class Kalaha(GameKind):
         seat = "AB01".index(str(mover)) % 2
         s[0]["mover"] = seat
         s[0]["answer"] = seat if found["swap"] else 1 - seat if found["later"] else -1
-        if int(s[0]["kalaha_cells"].sum()) > MOST_SEEDS or not _settle(game, s, found):
+        if int(s[0]["kalaha_cells"].sum()) > MOST_SEEDS or not _end_position(game, s, found):
             raise self._bad_position(text, fields)
         return s
 
@@ -213,6 +226,7 @@ class Kalaha(GameKind):
         return BadNotation(text=text, what=what, expected=expected)
 
     def reason(self, game: Game, record: StateRec) -> str:
+        """Returns why the game is over: a side is empty, or a store has the majority."""
         return REASONS[int(record[0]["ended"])]
 
 
@@ -232,7 +246,7 @@ def _lay_paths(g: SetupRec, fields: int, skip_origin: bool) -> None:
                 g["step"][0, seat, field, cell] = step
 
 
-def _settle(game: Game, s: StateRec, found: re.Match[str]) -> bool:
+def _end_position(game: Game, s: StateRec, found: re.Match[str]) -> bool:
     """Ends a position that is over; False when what the text says of it cannot be."""
     if (found["swap"] or found["later"]) and not game.options["pie_rule"]:
         return False
@@ -242,12 +256,12 @@ def _settle(game: Game, s: StateRec, found: re.Match[str]) -> bool:
         most = max(int(cells[rules.STORE]), int(cells[rules.ROW + rules.STORE]))
         return bool(game.options["majority_stop"]) and 2 * most > int(cells.sum())
     if not found["over"]:
-        game.kernels.settle(game.setup, s)
+        game.kernels.end_if_over(game.setup, s)
         return True
     for mover in range(2):  # with `end_check=mover` it may have been either's turn
         tried = s.copy()
         tried[0]["mover"] = mover
-        game.kernels.settle(game.setup, tried)
+        game.kernels.end_if_over(game.setup, tried)
         if tried[0]["ended"] == rules.SIDE_EMPTY:
             s[0] = tried[0]
             return True

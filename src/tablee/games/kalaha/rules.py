@@ -63,7 +63,7 @@ LENGTH = 288 + 288 * 12 * 13 + 288 * 13 // 2 + 1
 
 
 def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
-    """§1.2, §1.4, §1.5"""
+    """§1.2, §1.4, §1.5: the seeds, who begins, and who may swap. Writes into the empty state `s`."""
     cells = s[0]["kalaha_cells"]
     for seat in range(2):
         for field in range(int(g[0]["kalaha_fields"])):
@@ -76,11 +76,12 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
 
 
 def mover(g: SetupRec, s: StateRec) -> int:
+    """Returns the seat to move, −1 when the game is over."""
     return int(s[0]["mover"])
 
 
 def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
-    """§2.1: own fields that hold seeds; §1.5: swap."""
+    """§2.1, §1.5: writes own fields that hold seeds, and swap, to `moves`; returns how many."""
     seat = int(s[0]["mover"])
     cells = s[0]["kalaha_cells"]
     n = 0
@@ -94,7 +95,7 @@ def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
 
 
 def play(g: SetupRec, s: StateRec, move: int) -> None:
-    """§2–4: sow, capture, pass the turn or keep it, end."""
+    """§2–4: sows, captures, passes the turn or keeps it, and ends the game. Modifies `s`."""
     seat = int(s[0]["mover"])
     if move == SWAP:
         _swap_sides(s)
@@ -110,7 +111,7 @@ def play(g: SetupRec, s: StateRec, move: int) -> None:
     if s[0]["answer"] == seat:
         s[0]["answer"] = -1
     s[0]["mover"] = seat if keeps_turn else 1 - seat
-    settle(g, s)
+    end_if_over(g, s)
 
 
 def sow(g: SetupRec, s: StateRec, seat: int, field: int) -> int:
@@ -159,8 +160,8 @@ def _swap_sides(s: StateRec) -> None:
     s[0]["answer"] = -1
 
 
-def settle(g: SetupRec, s: StateRec) -> None:
-    """§4: ends the game when it is over, once the seat to move is known."""
+def end_if_over(g: SetupRec, s: StateRec) -> None:
+    """§4: ends the game when it is over, once the seat to move is known. Modifies `s`."""
     cells = s[0]["kalaha_cells"]
     side_0 = 0
     side_1 = 0
