@@ -20,7 +20,7 @@ from tablee.core.errors import BadSeats, BadUse, UnknownName
 from tablee.core.jit import Kernels
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
-from tablee.core.options import Option, Preset, Value, read_all
+from tablee.core.options import Option, Preset, SeatChoice, Value, read_all
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 
@@ -100,6 +100,14 @@ class GameKind(ABC):
         """Returns the fewest and the most seats with these options."""
         fewest, most = self.rules.SEATS
         return fewest, most
+
+    def first_seat(self, options: Mapping[str, Value], seats: int) -> int:
+        """Returns the seat that begins by the game's `SeatChoice`, ANY_SEAT where chance decides.
+
+        :raises BadOption: when nobody sits there.
+        """
+        option = next(option for option in self.options if isinstance(option, SeatChoice))
+        return option.read_seat(options[option.name], seats)
 
     def read_course(self, folder: Path) -> dict[str, object]:
         """Returns the options that embed the files of a folder, for games that are set up from files.

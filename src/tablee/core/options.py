@@ -13,6 +13,7 @@ from typing import Any
 
 from tablee.core.errors import BadOption, UnknownName
 from tablee.core.notes import N_, Note
+from tablee.core.rng import ANY_SEAT
 
 Value = bool | int | float | str
 
@@ -146,6 +147,18 @@ class SeatChoice(Choice):
     def seat(self, choice: str) -> int | None:
         """The seat that a choice means; None for chance."""
         return int(choice) - self.lowest if choice.isdigit() else None
+
+    def read_seat(self, value: Value, seats: int) -> int:
+        """Returns the seat that a value of the option means, ANY_SEAT where chance decides.
+
+        :raises BadOption: when nobody sits there at a table with so many seats.
+        """
+        seat = self.seat(str(value))
+        if seat is not None and seat >= seats:
+            fields = {"low": self.lowest, "high": self.lowest + seats - 1}
+            expected = Note("seat_or_random", N_("random, or a seat from {low} to {high}"), fields)
+            raise BadOption(option=self.name, value=repr(value), expected=expected)
+        return ANY_SEAT if seat is None else seat
 
     def among(self, seats: int) -> tuple[str, ...]:
         """The choices at a table with so many seats."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # the contract draws from here
 
 INLINE = True
 MASK = 0xFFFFFFFF
+ANY_SEAT = -1  # chance decides who begins
 WORDS = np.dtype("<u4")
 
 
@@ -57,6 +58,21 @@ def draw(rng: Rng) -> int:
 def below(rng: Rng, n: int) -> int:
     """A random integer in 0…n−1 (n below 2**31). Modifies `rng` in place."""
     return (draw(rng) * n) >> 32
+
+
+def first_seat(first: int, seats: int, rng: Rng) -> int:
+    """Returns the seat that begins: `first`, or a random one where that is ANY_SEAT. Modifies `rng` in place."""
+    return below(rng, seats) if first == ANY_SEAT else first
+
+
+def draw_stream(words: Rng, rng: Rng) -> None:
+    """Draws a generator for chance after the deal into four words of a record. Modifies both in place.
+
+    Dice and later rounds come from such a stream: `deal` draws it, `blank` zeroes it, `fill` draws it anew.
+    """
+    for word in range(4):
+        words[word] = draw(rng)
+    words[0] |= 1  # xoshiro must not start from all zeros
 
 
 def shuffle(rng: Rng, items: Ints, n: int) -> None:

@@ -22,7 +22,6 @@ CAPTURES = ("nonempty", "always", "never")
 END_CHECKS = ("either_side", "mover")
 COLLECTS = ("owner", "emptier", "none")
 SIDES = {"a": "0", "b": "1"}
-FIRSTS = ("0", "1", "random")
 REASONS = {rules.SIDE_EMPTY: "side_empty", rules.MAJORITY: "majority"}
 MOST_SEEDS = 2 * 12 * 12
 MOVE_IDS = {**{str(field + 1): field for field in range(rules.FIELDS)}, "swap": rules.SWAP}
@@ -35,7 +34,7 @@ OPTIONS: tuple[Option, ...] = (
         "0",
         N_("the seat that begins: 0 is A, 1 is B"),
         N_("who begins"),
-        choices=FIRSTS,
+        choices=("0", "1", "random"),
         aliases=SIDES,
         titles={"random": N_("drawn by lot")},
     ),
@@ -146,7 +145,7 @@ class Kalaha(GameKind):
         for name in ("seeds", "extra_turn", "majority_stop", "pie_rule"):
             g[name] = options[name]
         g["takes_last"] = options["capture_takes_last_seed"]
-        g["first"] = FIRSTS.index(str(options["first"]))
+        g["first"] = self.first_seat(options, seats)
         g["capture"] = CAPTURES.index(str(options["capture"]))
         g["end_check"] = END_CHECKS.index(str(options["end_check"]))
         g["collect"] = COLLECTS.index(str(options["collect"]))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec, WorkRec
-from tablee.core.rng import below
+from tablee.core.rng import first_seat
 
 FIELDS = 12
 STORE = 12
@@ -22,7 +22,6 @@ NEVER = 999  # a step no sowing reaches
 CAPTURE_NONEMPTY, CAPTURE_ALWAYS, CAPTURE_NEVER = 0, 1, 2
 END_EITHER_SIDE, END_MOVER = 0, 1
 COLLECT_OWNER, COLLECT_EMPTIER, COLLECT_NONE = 0, 1, 2
-FIRST_RANDOM = 2
 RUNNING, SIDE_EMPTY, MAJORITY = 0, 1, 2
 
 SETUP = np.dtype(
@@ -68,9 +67,7 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
     for seat in range(2):
         for field in range(int(g[0]["kalaha_fields"])):
             cells[seat * ROW + field] = g[0]["seeds"]
-    first = int(g[0]["first"])
-    if first == FIRST_RANDOM:
-        first = below(rng, 2)
+    first = first_seat(int(g[0]["first"]), 2, rng)
     s[0]["mover"] = first
     s[0]["answer"] = 1 - first if g[0]["pie_rule"] else -1
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import numpy as np
 
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Int, Preset, SeatChoice, Value
@@ -46,11 +45,7 @@ class Skeleton(GameKind):
         g = np.zeros(1, rules.SETUP)
         g["skeleton_seats"] = seats
         g["cards"] = options["cards"]
-        first = str(options["first_player"])
-        if first != "random" and int(first) > seats:
-            expected = Note("first_seat", N_("random, or a seat from 1 to {seats}"), {"seats": seats})
-            raise BadOption(option="first_player", value=repr(first), expected=expected)
-        g["first_player"] = rules.RANDOM if first == "random" else int(first) - 1
+        g["first_player"] = self.first_seat(options, seats)
         return g
 
     def move_text(self, game: Game, move: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec
-from tablee.core.rng import below
+from tablee.core.rng import below, first_seat
 
 SEATS = (2, 4)
 CARDS = 12
@@ -16,7 +16,6 @@ HAND = 3  # the most cards of a hand
 MOVES = CARDS  # a move is a card, counted from 0
 MAX_LEGAL = HAND
 LENGTH = SEATS[1] * HAND
-RANDOM = -1  # who leads first is left to chance
 UNKNOWN = -1  # a card in another's hand, as a view has it
 
 SETUP = np.dtype([("skeleton_seats", np.int8), ("cards", np.int8), ("first_player", np.int8)])
@@ -45,9 +44,7 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
             used |= 1 << card
             s[0]["skeleton_hand"][seat][at] = card
         sort_hand(s, seat)
-    first = int(g[0]["first_player"])
-    if first == RANDOM:
-        first = below(rng, seats)
+    first = first_seat(int(g[0]["first_player"]), seats, rng)
     s[0]["mover"] = first
     s[0]["leader"] = first
 
