@@ -61,7 +61,7 @@ def below(rng: Rng, n: int) -> int:
 
 
 def first_seat(first: int, seats: int, rng: Rng) -> int:
-    """Returns the seat that begins: `first`, or a random one where that is ANY_SEAT. Modifies `rng` in place."""
+    """Returns the seat that begins: `first`, or a random one for ANY_SEAT. Modifies `rng` in place."""
     return below(rng, seats) if first == ANY_SEAT else first
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec, WorkRec
-from tablee.core.rng import first_seat
+from tablee.core.rng import below, first_seat
 
 FIELDS = 12
 STORE = 12
