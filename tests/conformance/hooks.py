@@ -55,6 +55,16 @@ def any_sum(state: State) -> int | None:
     return None
 
 
+def anything_kept(state: State) -> object:
+    """A move may change whatever the table holds."""
+    return None
+
+
+def start(game: Game, seed: int) -> str:
+    """The deal is the only position of the game's own that is tried."""
+    return "start"
+
+
 @dataclass(frozen=True)
 class Board:
     """A game that the suites of the web play at random, and after how many moves they look at its board."""
@@ -83,6 +93,10 @@ class Hooks:
     points: Callable[[State], int | None] = any_sum
     # What a move brings to light for everybody: whether a guess was right, say.
     revealed: Callable[[State, str], object] = nothing_revealed
+    # What no move changes, the cards that are somewhere, say; None where it may change.
+    contents: Callable[[State], object] = anything_kept
+    # A position as text, drawn by a seed, that need be neither possible nor readable: the odder the better.
+    positions: Callable[[Game, int], str] = start
     # Options over whatever else is chosen, one set of them each time: to keep games short, or boards small.
     options: Sequence[Mapping[str, object]] = ({},)
     # Options of a game that is over soon, and its number of seats: for whole games on the screens.

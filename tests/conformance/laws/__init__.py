@@ -29,6 +29,7 @@ from tests.conformance.laws.playing import (
     law_outcomes_add_up,
     law_seed_decides_everything,
 )
+from tests.conformance.laws.positions import law_positions_stay_in_their_record
 from tests.conformance.laws.secrecy import (
     law_agents_keep_secrets,
     law_equal_sight_gives_equal_views,
@@ -62,6 +63,7 @@ __all__ = [
     "law_old_states_never_change",
     "law_outcomes_add_up",
     "law_position_texts_are_read_back",
+    "law_positions_stay_in_their_record",
     "law_records_are_packed",
     "law_rules_are_declared",
     "law_scenes_go_through_json",

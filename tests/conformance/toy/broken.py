@@ -5,6 +5,7 @@ Rules are run without the compiler, so a mistake here may use all of Python to g
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 from functools import cached_property
 from types import FunctionType, ModuleType
@@ -97,6 +98,22 @@ def never_gets_anywhere(g, s, move):
     rules.play(g, s, move)
     if s[0]["turn"] < 0:
         s[:] = before
+
+
+@kernel("play")
+def writes_past_its_record(g, s, move):
+    """As compiled code does with an index that is too large."""
+    rules.play(g, s, move)
+    if s[0]["won"].max() == rules.TRICKS:
+        ctypes.memset(s.ctypes.data + s.nbytes, 0, 1)
+
+
+@kernel("play")
+def loses_the_card_it_draws(g, s, move):
+    drawn = int(s[0]["high_card_slots"][rules.DECK + int(s[0]["deck"]) - 1])
+    rules.play(g, s, move)
+    hands = s[0]["high_card_slots"][: rules.DOWN]
+    hands[hands == drawn] = rules.NOTHING
 
 
 @kernel("play")
@@ -320,6 +337,20 @@ class ForgetfulPosition(Broken):
     def position(self, game, text, to_move):
         found = super().position(game, text, to_move)
         found[0]["looked"] = 0
+        return found
+
+
+class BelievesTheDeck(Broken):
+    """Takes a text's word for how many cards the deck has left."""
+
+    def position(self, game, text, to_move):
+        parts = text.split()
+        at = self.rules.STATE.names.index("deck")
+        if len(parts) <= at or not parts[at].isdecimal():
+            return super().position(game, text, to_move)
+        said, parts[at] = parts[at], str(sum(card != "0" for card in parts[0][rules.DECK :]))
+        found = super().position(game, " ".join(parts), to_move)
+        found[0]["deck"] = int(said[:1])
         return found
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
+from tablee.core.game import Game
 from tablee.core.state import State, View
 
 CARDS = range(1, 9)
@@ -97,3 +99,22 @@ def legal(state: State) -> set[str] | None:
 
 def points(state: State) -> int | None:
     return 2
+
+
+def contents(state: State) -> object:
+    """Each card is somewhere, once."""
+    s = state.record()[0]
+    return sorted(int(card) for name in ("high_card_slots", "up") for card in s[name] if card)
+
+
+def any_position(game: Game, seed: int) -> str:
+    """A state on the way with a digit or two changed, often of the deck, the trick, the lead or the turn."""
+    chance = random.Random(seed)
+    state = game.deal(seed)
+    for _ in range(chance.randrange(5)):
+        state = state if state.is_over else state.play(chance.choice(state.legal))
+    digits = list(state.text)
+    for _ in range(chance.randrange(3)):
+        at = chance.choice([chance.randrange(len(digits)), len(digits) - 1 - 2 * chance.randrange(4)])
+        digits[at] = chance.choice("0123456789-") if digits[at] != " " else " "
+    return "".join(digits)

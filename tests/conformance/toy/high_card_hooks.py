@@ -5,4 +5,13 @@ from __future__ import annotations
 from tests.conformance.hooks import Hooks
 from tests.conformance.toy import exact
 
-HOOKS = Hooks(exact.possible, exact.published, exact.exact, exact.learnt, exact.legal, exact.points)
+HOOKS = Hooks(
+    exact.possible,
+    exact.published,
+    exact.exact,
+    exact.learnt,
+    exact.legal,
+    exact.points,
+    contents=exact.contents,
+    positions=exact.any_position,
+)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import random
+import re
+
+from tablee.core.game import Game
 from tablee.core.state import State
 from tests.conformance.hooks import Board, Hooks
+from tests.games.schotten_totten.table import cards_somewhere
 
 
 def learnt(before: State, move: str, seat: int) -> object:
@@ -11,8 +16,57 @@ def learnt(before: State, move: str, seat: int) -> object:
     return before.play(move).record()[0]["hand"][seat].tobytes()
 
 
+def contents(state: State) -> object:
+    """Every card is somewhere, and stays there."""
+    return cards_somewhere(state.record()).tobytes()
+
+
+def positions(game: Game, seed: int) -> str:
+    """Cards strewn over stones, hands, decks and the discard pile, often as many as there is room for."""
+    chance = random.Random(seed)
+    colours, values = "RGBYPO", range(1, int(game.options["values"]) + 1)
+    clan = [f"{colour}{value}" for colour in colours for value in values]
+    tactics = ["J", "J", "SPY", "SH", "BLIND", "MUD", "RECRUITER", "STRATEGIST", "BANSHEE", "TRAITOR"]
+    if not game.options["tactics"]:
+        tactics = []
+    chance.shuffle(clan)
+    chance.shuffle(tactics)
+
+    def some(most: int, ruses: int = 0) -> str:
+        """Up to so many clan cards and tactic cards, each taken once."""
+        taken = [clan.pop() for _ in range(min(chance.randrange(most + 1), len(clan)))]
+        taken += [tactics.pop() for _ in range(min(chance.randrange(ruses + 1), len(tactics)))]
+        return " ".join(taken)
+
+    parts = []
+    hands = [some(9, 3), some(8, 3)]
+    for stone in range(1, 10):
+        if chance.random() < 0.7:
+            mode = chance.choice(["", "", "", " mud", " blind"]) if tactics else ""
+            tactics = [card for card in tactics if card != mode.strip().upper()]
+            owner = chance.choice(["", "", "", " =1", " =2"])
+            elite = [card for card in ("J", "SPY", "SH") if card in tactics and chance.random() < 0.1][:1]
+            for card in elite:
+                tactics.remove(card)
+            parts.append(f"{stone}: {some(3)}|{' '.join([some(2), *elite])}{mode}{owner}")
+    parts.append(f"discard: {some(9, 2)}")
+    parts += [f"hand{seat + 1}: {hand}" for seat, hand in enumerate(hands)]
+    if chance.random() < 0.7:
+        parts += [f"clan: {some(12)}", f"tactics: {' '.join(tactics)}"]
+    seat, numbers = chance.choice("12"), f"{chance.randrange(4)} {chance.randrange(3)}"
+    on_table = [word for part in parts for word in re.findall(r"[RGBYPO]\d+", part)]
+    turns = ["play"] * 6 + ["claim", "draw"]
+    for phase in ("split", "recruit", "return"):
+        turns.append(f"{phase} RECRUITER {numbers}")
+    for ruse in ("STRATEGIST", "BANSHEE", "TRAITOR"):
+        turns += [f"pick {ruse} 0 0", f"target {ruse} 0 0 {chance.choice(on_table or ['R1'])}"]
+    return "; ".join([*parts, f"{seat} to {chance.choice(turns)}"])
+
+
 HOOKS = Hooks(
     learnt=learnt,
+    contents=contents,
+    positions=positions,
     boards=(
         Board("iello_base", moments=(0, 9, 24, 40, 60)),
         Board("iello_tactics", moments=(0, 10, 22, 36, 50, 64)),

@@ -112,7 +112,7 @@ def test_a_gap_is_closed_by_a_card_that_lies_face_up_anywhere(rest, legal):
 @pytest.mark.parametrize(("visible", "best"), [("Y4 G4 P4", (4, 12)), ("Y4 G4 P4 O4", (1, 17))])
 def test_the_last_of_a_kind(visible, best):
     """RULES §6.2 (vector 19)"""
-    text = f"4: G3 G5 G9|R4 B4; discard: {visible}"
+    text = f"4: G3 G5 G9|R4 B4; discard: {visible}; tactics:"
 
     assert best_answer(position(text), 1, 4) == best
     assert claims(text) == (("!4",) if best < (3, 17) else ())
@@ -167,7 +167,7 @@ def test_a_muddy_stone_needs_a_proof_about_four_cards():
     """RULES §6.2, §4.5"""
     assert best_answer(tactics("4: R1 G2 B3 P4|Y9 mud"), 1, 4) == (5, 30)
     assert best_answer(tactics("4: R1 G2 B3 P4|Y9 mud; discard: Y6 Y7"), 1, 4) == (4, 36)
-    assert best_answer(tactics("4: R1 G2 B3 P4|Y9 O8 mud; discard: R7 B7 Y7"), 1, 4) == (2, 30)
+    assert best_answer(tactics("4: R1 G2 B3 P4|Y9 O8 mud; discard: R7 B7 Y7; tactics:"), 1, 4) == (2, 30)
 
 
 # --- what is evidence -------------------------------------------------------------------------

@@ -117,7 +117,7 @@ def test_the_highest_colour_run_may_always_be_claimed(seed):
     elites = chance.sample(["J", "SPY", "SH"], chance.randrange(3))
     theirs = (elites + clan)[: chance.randrange(3)]
     state = tactics(
-        f"4: {mine}7 {mine}8 {mine}9|{' '.join(theirs)}; discard: {' '.join(clan[40:47])}; 1 to claim"
+        f"4: {mine}7 {mine}8 {mine}9|{' '.join(theirs)}; discard: {' '.join(clan[40:47])}; tactics:; 1 to claim"
     )
 
     assert "!4" in state.legal

@@ -85,7 +85,14 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
                 unknown = True
         if unknown:
             sort_hand(s, side)
-    deal_deck(s, clan, 1 << seat if seat >= 0 else 0, rng)
+    bit = 1 << seat if seat >= 0 else 0
+    slots = 0
+    for i in range(int(s[0]["clan_left"])):
+        slots += int(int(s[0]["clan_known"][i]) & bit == 0)
+    while clan_count > slots:  # of a position whose cards are not all there, any of the rest may be missing
+        clan &= ~(1 << nth_bit(clan, below(rng, clan_count)))
+        clan_count -= 1
+    deal_deck(s, clan, bit, rng)
     for i in range(int(s[0]["tactic_left"])):
         if int(s[0]["tactic_deck"][i]) == SOME_TACTIC:
             chosen = nth_bit(tactic, below(rng, tactic_count))

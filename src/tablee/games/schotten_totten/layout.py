@@ -13,6 +13,10 @@ JOKER, SPY, SHIELD, BLIND_CARD, MUD_CARD, RECRUITER, STRATEGIST, BANSHEE, TRAITO
 CARDS = 69
 TACTICS = 10  # cards in the tactic deck, the Joker counted twice
 STONES, SIDE, HAND = 9, 4, 10
+DISCARDED = 8  # slots of the discard pile; four ruses and what two of them throw away take six
+# The most cards a hand may hold between turns: Recruiter draws three more before two go back, having left the
+# hand itself, and the fast rollouts of the base game have 64 bits for hand slots × stones.
+MOST_HELD, MOST_HELD_IN_ROLLOUTS = HAND - 2, 7
 NOTHING = -1  # an empty slot
 SOME_CLAN, SOME_TACTIC = -2, -3  # in a view: a card of that back, not known which
 BLIND, MUD = 1, 2
@@ -72,7 +76,7 @@ STATE = np.dtype(
         ("tactic_deck", np.int8, TACTICS),
         ("tactic_known", np.int8, TACTICS),
         ("tactic_left", np.int8),
-        ("discard", np.int8, 8),  # face up, sorted
+        ("discard", np.int8, DISCARDED),  # face up, sorted
         ("tactics_played", np.int8, 2),
         ("joker_played", np.int8, 2),
         ("mover", np.int8),

@@ -10,10 +10,10 @@ import numpy as np
 
 from tablee.core.agent import AgentKind
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadNotation
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import Note
 from tablee.core.options import Choice, Flag, Preset, Value
+from tablee.core.positions import bad_position, seat_to_move
 from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 
@@ -80,14 +80,15 @@ class HighCard(GameKind):
         s = np.zeros(1, self.rules.STATE)
         widths = [s[0][name].size for name in self.rules.STATE.names]
         parts = text.split()
-        if [len(part) for part in parts] != widths or not re.fullmatch(r"[0-9?\- ]+", text):
-            what = Note("a_position", "a position")
-            raise BadNotation(text=text, what=what, expected=Note("digits", f"digits in groups of {widths}"))
+        if [len(part) for part in parts] != widths or not re.fullmatch(r"[0-9\- ]+", text):
+            raise bad_position(text, Note("digits", f"digits in groups of {widths}"))
         for name, part in zip(self.rules.STATE.names, parts, strict=True):
-            digits = [-1 if d == "-" else rules.UNKNOWN if d == "?" else int(d) for d in part]
+            digits = [-1 if d == "-" else int(d) for d in part]
             s[0][name] = digits if s[0][name].size > 1 else digits[0]
         if to_move is not None:
-            s[0]["turn"] = to_move
+            s[0]["turn"] = seat_to_move(to_move, game.seats)
+        if not is_possible(game.seats, s[0]):
+            raise bad_position(text, Note("a_table", "a table at which every card has its place"))
         return s
 
     def reason(self, game: Game, record: StateRec) -> str:
@@ -110,3 +111,46 @@ class HighCard(GameKind):
     @property
     def levels(self) -> Mapping[int, str]:
         return agents.LEVELS
+
+
+def is_possible(seats: int, s: np.void) -> bool:
+    """Whether a record could be one of a game: kernels trust that it is."""
+    slots, up = [[int(card) for card in s[name]] for name in ("high_card_slots", "up")]
+    hands, down, deck = slots[: rules.DOWN], slots[rules.DOWN : rules.DECK], slots[rules.DECK :]
+    trick, lead, turn, left = (int(s[name]) for name in ("trick", "lead", "turn", "deck"))
+    if sorted(card for card in slots + up if card) != list(range(1, rules.CARDS + 1)):
+        return False
+    if not (0 <= trick <= rules.TRICKS and 0 <= lead < seats and (turn == -1) == (trick == rules.TRICKS)):
+        return False
+    if trick < rules.TRICKS and not 0 <= turn < seats:
+        return False
+    laid = [
+        [
+            bool(up[rules.TRICKS * seat + at]) + bool(down[rules.TRICKS * seat + at])
+            for at in range(rules.TRICKS)
+        ]
+        for seat in range(rules.MOST_SEATS)
+    ]
+    so_far = {(lead + at) % seats for at in range((turn - lead) % seats)} if turn >= 0 else set()
+    wanted = [
+        [int(seat < seats and (at < trick or (at == trick and seat in so_far))) for at in range(rules.TRICKS)]
+        for seat in range(rules.MOST_SEATS)
+    ]
+    leads = [max(up[at :: rules.TRICKS]) for at in range(min(trick, rules.TRICKS))]
+    holds = [2 - sum(wanted[seat]) + int(trick == 1 and seat == lead) for seat in range(seats)]
+    if trick == rules.TRICKS:  # somebody has drawn a card, and has one more
+        holds = [sum(map(bool, hands[2 * seat : 2 * seat + 2])) for seat in range(seats)]
+    return (
+        laid == wanted
+        and all(leads)
+        and (not so_far or up[rules.TRICKS * lead + trick] > 0)
+        and [sum(map(bool, hands[2 * seat : 2 * seat + 2])) for seat in range(seats)] == holds
+        and all(hands[2 * seat] for seat in range(seats) if holds[seat])
+        and [bool(card) for card in deck] == [True] * left + [False] * (len(deck) - left)
+        and all(0 <= int(won) <= trick for won in s["won"])
+        and sum(int(won) for won in s["won"]) == trick
+        and all(
+            card < int(bound) <= rules.NO_BOUND for card, bound in zip(slots, s["bound"], strict=True) if card
+        )
+        and all(int(looked) in (0, 1) for looked in s["looked"])
+    )

@@ -61,7 +61,7 @@ def test_placements_come_best_first_and_hold_every_card_and_stone_with_room():
 
 
 def test_best_chooses_evenly_among_the_k_highest():
-    taken = "; ".join(f"{stone}: | =2" for stone in range(4, 10))
+    taken = "; ".join(f"{stone}: | ={1 + stone % 2}" for stone in range(4, 10))
     view = seen(f"1: R7 R8|; 2: G5 B5|; 3: Y1 Y9|; {taken}; hand1: R9 Y5; 1 to play", "androide")
     first, second, third = (move for _, move in placements(view)[:3])
 

@@ -47,7 +47,7 @@ def test_what_can_be_claimed_is_claimed(name):
 
 @EVERY
 def test_a_player_who_cannot_move_passes(name):
-    full = "; ".join(f"{stone}: | =2" for stone in (1, 2, 4, 5, 7, 8))
+    full = "; ".join(f"{stone}: | ={1 + stone % 2}" for stone in (1, 2, 4, 5, 7, 8))
     view = seen(f"{full}; 3: R1 R2 R3|; 6: G1 G2 G3|; 9: B1 B2 B3|; hand1: P1; 1 to play")
 
     assert answer(AGENTS[name], view) == "pass"
@@ -165,7 +165,7 @@ def test_strategist_saves_a_card_from_a_lost_stone_for_a_strong_formation():
 
 
 def test_strategist_throws_a_card_away_only_where_it_must():
-    full = "; ".join(f"{stone}: | =2" for stone in (3, 4, 6, 7, 9))
+    full = "; ".join(f"{stone}: | ={1 + stone % 2}" for stone in (3, 4, 6, 7, 9))
     view = seen(
         f"{full}; 1: R3 G9|; 2: R1 G1 B1|; 5: P1 P2 P3|; 8: Y1 Y2 Y3|; hand1: G4; discard: STRATEGIST; "
         "1 to target STRATEGIST 0 0 R3",
@@ -189,7 +189,7 @@ def test_mud_is_laid_where_four_cards_win_what_three_lose():
 
 
 def test_recruiter_is_played_when_no_card_promises_much():
-    taken = "; ".join(f"{stone}: | =2" for stone in (3, 4, 6, 7, 9))
+    taken = "; ".join(f"{stone}: | ={1 + stone % 2}" for stone in (3, 4, 6, 7, 9))
     state = GAME(preset="iello_tactics").position(
         f"{taken}; 1: R3 G9|; 2: R1 G2|; 5: P1 O2|; 8: Y1 R5|; hand1: RECRUITER G4 P9; 1 to play"
     )
