@@ -8,7 +8,7 @@ import re
 from tablee.core.game import Game
 from tablee.core.state import State
 from tests.conformance.hooks import Board, Hooks
-from tests.games.schotten_totten.table import cards_somewhere
+from tests.games.schotten_totten.support import cards_somewhere
 
 
 def learnt(before: State, move: str, seat: int) -> object:

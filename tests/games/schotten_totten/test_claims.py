@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.core.errors import IllegalMove
-from tests.games.schotten_totten.table import best_answer, may_claim, position, tactics
+from tests.games.schotten_totten.support import best_answer, may_claim, position, tactics
 
 
 def claims(text: str, preset: str = "iello_tactics", **options) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from tablee.core.game import Game
 from tablee.core.state import State
 from tablee.games.schotten_totten import GAME, layout
 from tablee.games.schotten_totten.cards import text_of
-from tests.games.schotten_totten.table import random_game
+from tests.games.schotten_totten.support import random_game
 
 POSITIONS = 2_000 if jit.enabled() else 1_000
 PROOF = 100_000 if jit.enabled() else 2_000

@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core.errors import BadSeats, IllegalMove
 from tablee.games.schotten_totten import GAME, layout
-from tests.games.schotten_totten.table import (
+from tests.games.schotten_totten.support import (
     PRESETS,
     WITH_TACTICS,
     cards_somewhere,

@@ -8,7 +8,7 @@ import pytest
 from tablee.core.errors import GameOver
 from tablee.core.outcome import Outcome
 from tablee.games.schotten_totten import GAME
-from tests.games.schotten_totten.table import OUT_OF_CARDS, played, position, tactics
+from tests.games.schotten_totten.support import OUT_OF_CARDS, played, position, tactics
 
 RUN = "R9 R8 R7|"  # may always be claimed
 

@@ -9,7 +9,7 @@ import pytest
 from tablee.core import jit
 from tablee.core.game import Game
 from tablee.games.schotten_totten import GAME, layout, rules
-from tests.games.schotten_totten.table import (
+from tests.games.schotten_totten.support import (
     BASE,
     PRESETS,
     WITH_TACTICS,

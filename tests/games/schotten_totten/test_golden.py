@@ -14,7 +14,7 @@ import pytest
 from tablee.core import rng
 from tablee.core.state import State
 from tablee.games.schotten_totten import GAME
-from tests.games.schotten_totten.table import PRESETS
+from tests.games.schotten_totten.support import PRESETS
 from tests.support import golden
 
 FOLDER = Path(__file__).with_name("golden")

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games.schotten_totten import GAME, layout, rules
 from tablee.games.schotten_totten.cards import CARD_TEXTS, id_of, is_clan, text_of
-from tests.games.schotten_totten.table import position, tactics
+from tests.games.schotten_totten.support import position, tactics
 
 
 def test_cards_are_written_as_colour_and_value_or_by_name():

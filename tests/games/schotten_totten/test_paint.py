@@ -17,7 +17,7 @@ from tablee.core.state import State
 from tablee.games import schotten_totten
 from tablee.games.schotten_totten import GAME, paint
 from tablee.i18n import Say
-from tests.games.schotten_totten.table import PRESETS, played, position, random_states, tactics
+from tests.games.schotten_totten.support import PRESETS, played, position, random_states, tactics
 from tests.support import golden
 
 FOLDER = Path(__file__).with_name("golden")

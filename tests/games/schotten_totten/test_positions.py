@@ -8,7 +8,7 @@ import pytest
 
 from tablee.core.errors import BadNotation
 from tablee.games.schotten_totten import GAME, layout
-from tests.games.schotten_totten.table import PRESETS, played, position, random_states, tactics
+from tests.games.schotten_totten.support import PRESETS, played, position, random_states, tactics
 
 POSITIONS = [
     ("iello_base", "4: R1 R2 R3|B8 <1; 5: |G7 =2; discard: Y6; hand1: R7 G2; hand2: B1; clan: O1 O2; 1 to play"),

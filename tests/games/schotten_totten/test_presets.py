@@ -11,7 +11,7 @@ from tablee.core.errors import BadOption, UnknownName
 from tablee.core.options import Choice, Int
 from tablee.games import schotten_totten
 from tablee.games.schotten_totten import GAME
-from tests.games.schotten_totten.table import PRESETS, best_answer, played, position, strength
+from tests.games.schotten_totten.support import PRESETS, best_answer, played, position, strength
 
 RULES = Path(schotten_totten.__file__).with_name("RULES.md")
 

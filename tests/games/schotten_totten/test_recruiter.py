@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.schotten_totten.table import cards_somewhere, played, tactics
+from tests.games.schotten_totten.support import cards_somewhere, played, tactics
 
 CLAN = "G1 G2 G3 G4 G5 G6 G7 G8 G9 B1 B2 B3 B4 B5 B6 B7 B8 B9 Y1 Y2"
 HAND = "R1 R2 R3 R4 R5 R6 RECRUITER"

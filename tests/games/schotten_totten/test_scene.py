@@ -11,7 +11,14 @@ from tablee.core.scene import Line, Place
 from tablee.core.state import State
 from tablee.games.schotten_totten import GAME
 from tablee.games.schotten_totten.cards import CARD_IDS
-from tests.games.schotten_totten.table import PRESETS, WITH_TACTICS, played, position, random_states, tactics
+from tests.games.schotten_totten.support import (
+    PRESETS,
+    WITH_TACTICS,
+    played,
+    position,
+    random_states,
+    tactics,
+)
 
 BACKS = {"?", "T?"}
 

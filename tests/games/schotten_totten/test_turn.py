@@ -6,7 +6,7 @@ import pytest
 
 from tablee.core.errors import GameOver, IllegalMove
 from tablee.games.schotten_totten import GAME
-from tests.games.schotten_totten.table import PRESETS, WITH_TACTICS, played, position, tactics
+from tests.games.schotten_totten.support import PRESETS, WITH_TACTICS, played, position, tactics
 
 # Seat 1 may claim stone 4; both have cards to play.
 READY = "4: R9 R8 R7|B1; hand1: G1 G2; hand2: B2 B3; clan: Y1 Y2 Y3 Y4; tactics:"

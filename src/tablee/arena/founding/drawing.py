@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.arena.founding.experiments import Curve
 from tablee.arena.founding.figures import CurveFigure
 from tablee.core import rng
-from tablee.games.schotten_totten.agents.board import read
+from tablee.games.schotten_totten.agents.board_summary import summarize
 from tablee.games.schotten_totten.agents.ensta import draw_table
 from tablee.games.schotten_totten.layout import VALUES
 from tablee.match import play_game
@@ -25,12 +25,12 @@ def measure_curve(curve: Curve, games: int, seed: int) -> CurveFigure:
         states = play_game(game, agents, [RANDOM] * game.seats, dealt).states
         picks = rng.stream(dealt, "picks")
         # What each player comes to hold after a state.
-        later = [set(read(states[-1].view(seat)).clan) for seat in range(game.seats)]
+        later = [set(summarize(states[-1].view(seat)).clan) for seat in range(game.seats)]
         drawn = [sum(state.mover == seat for state in states) for seat in range(game.seats)]
         for state in reversed(states[:-1]):
             seat = state.mover
             view = state.view(seat)
-            board = read(view)
+            board = summarize(view)
             drawn[seat] -= 1
             later[seat] |= set(board.clan)
             if not board.deck:

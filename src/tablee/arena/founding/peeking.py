@@ -18,7 +18,7 @@ from tablee.core import rng
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.state import State
-from tablee.games.schotten_totten.agents.androide import Best, placements
+from tablee.games.schotten_totten.agents.best import Best, placements
 from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
 from tablee.match import Table
 from tablee.roster import build_agent

@@ -27,10 +27,12 @@ CARD_IDS = {text: card for card, text in CARD_TEXTS.items()}
 
 
 def text_of(card: int) -> str:
+    """Returns the text of a card, `?` or `T?` where only the back is known."""
     return CARD_TEXTS[card]
 
 
 def id_of(text: str) -> int | None:
+    """Returns the card of a text, None if there is no such card."""
     return CARD_IDS.get(text)
 
 
@@ -40,4 +42,5 @@ def texts(cards: object) -> list[str]:
 
 
 def is_clan(card: int) -> bool:
+    """Whether a card is a clan card whose face is known."""
     return 0 <= card < CLAN

@@ -13,6 +13,8 @@ from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Value
 from tablee.core.outcome import Outcome
+from tablee.core.scene import Line
+from tablee.core.state import View
 from tablee.games.schotten_totten import layout, positions, rules
 from tablee.games.schotten_totten.cards import CARD_TEXTS, text_of
 
@@ -151,6 +153,8 @@ _RUSES = ("recruiter", "strategist", "banshee", "traitor")
 
 
 class SchottenTotten(GameKind):
+    """Schotten-Totten as a kind of game: its options, presets, texts and kernels."""
+
     name = "schotten_totten"
     title = "Schotten-Totten"
     rules: ModuleType = rules
@@ -171,6 +175,7 @@ class SchottenTotten(GameKind):
         return game if outcome.is_draw else self.begun_by(game, outcome.winners[0])
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        """Returns the SETUP record of these options."""
         g = np.zeros(1, rules.SETUP)
         g["schotten_values"] = options["values"]
         g["hand"] = options["hand"] or (7 if options["tactics"] else 6)
@@ -182,12 +187,15 @@ class SchottenTotten(GameKind):
         return g
 
     def move_text(self, game: Game, move: int) -> str:
+        """Returns the text of a move id."""
         return _TEXTS[move]
 
     def move_id(self, game: Game, text: str) -> int | None:
+        """Returns the move id of a text, None if it is no move of this game."""
         return _ids(int(game.options["values"])).get(text)
 
     def moves_expected(self, game: Game) -> Note:
+        """Returns what a move looks like, for the error about a text that is none."""
         if game.options["tactics"]:
             return Note(
                 "tactic_moves",
@@ -199,17 +207,27 @@ class SchottenTotten(GameKind):
         return Note("base_moves", N_("a card and a stone as R7@4, a claim as !4, or done or pass"))
 
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
-        from tablee.games.schotten_totten.reasons import why_illegal
+        """Returns why a move is not legal now, by what the seat to move can know."""
+        from tablee.games.schotten_totten.why_illegal import why_illegal
 
         return why_illegal(game, record, move)
 
+    def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        """Returns what happened in a move, for the seat whose views these are."""
+        from tablee.games.schotten_totten.narration import narrate
+
+        return narrate(before, move, after)
+
     def position_text(self, game: Game, record: StateRec) -> str:
+        """Returns the text of a state or view (RULES.md §15)."""
         return positions.write(record)
 
     def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        """Returns the record of a position text; raises BadNotation for what is none."""
         return positions.read(game, text, to_move)
 
     def reason(self, game: Game, record: StateRec) -> str:
+        """Returns the code of how a finished game ended."""
         return REASONS[int(record[0]["ended"])]
 
 

@@ -87,7 +87,7 @@ STATE = np.dtype(
         ("ruse", np.int8),  # the ruse being carried out
         ("picked", np.int8),  # the card it takes
         ("to_draw", np.int8),  # Recruiter: cards still to draw
-        ("to_draw_clan", np.int8),  # of these, declared for the clan deck
+        ("filler", np.int8),  # always 0: the size of a record is a multiple of 8 bytes
         ("to_return", np.int8),
         ("ended", np.int8),
     ]

@@ -6,8 +6,8 @@ from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.state import State, View
 from tablee.games.schotten_totten import GAME
-from tablee.games.schotten_totten.agents.androide import Best
-from tablee.games.schotten_totten.agents.barca import DeepBarca
+from tablee.games.schotten_totten.agents.best import Best
+from tablee.games.schotten_totten.agents.deep_barca import DeepBarca
 from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
 
 AGENTS = {

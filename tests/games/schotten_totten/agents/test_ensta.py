@@ -7,7 +7,7 @@ import pytest
 
 from tablee.core.state import View
 from tablee.games.schotten_totten import GAME
-from tablee.games.schotten_totten.agents.board import read
+from tablee.games.schotten_totten.agents.board_summary import summarize
 from tablee.games.schotten_totten.agents.ensta import (
     Combos,
     Points,
@@ -190,7 +190,7 @@ def test_the_draw_table_follows_the_curves_of_the_report():
     state = GAME(preset="ensta").deal(seed=5)
     curves: tuple[list[float], list[float]] = ([], [])
     while not state.is_over:
-        view, board = state.view(state.mover), read(state.view(state.mover))
+        view, board = state.view(state.mover), summarize(state.view(state.mover))
         table = draw_table(view)
         hidden = {float(table[divmod(card, VALUES)]) for card in board.unseen}
         assert all(table[divmod(card, VALUES)] == 1 for card in board.hand)
@@ -218,7 +218,7 @@ def test_the_last_draws_of_the_curves():
             f"{stones}; hand1: {' '.join(hands[:6])}; hand2: {' '.join(hands[6:])}; "
             f"clan: {' '.join(deck)}; {seat} to play"
         )
-        chances = [draw_table(view)[divmod(card, VALUES)] for card in read(view).unseen]
+        chances = [draw_table(view)[divmod(card, VALUES)] for card in summarize(view).unseen]
         assert chances == [pytest.approx(expected)] * (6 + left)
 
 

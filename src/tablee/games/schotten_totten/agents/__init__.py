@@ -5,8 +5,8 @@ from __future__ import annotations
 from tablee.core.agent import AgentKind
 from tablee.core.notes import N_
 from tablee.core.options import Choice, Int, Seconds
-from tablee.games.schotten_totten.agents.androide import Best
-from tablee.games.schotten_totten.agents.barca import DeepBarca
+from tablee.games.schotten_totten.agents.best import Best
+from tablee.games.schotten_totten.agents.deep_barca import DeepBarca
 from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
 from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
 from tablee.games.schotten_totten.agents.montecarlo import build as montecarlo

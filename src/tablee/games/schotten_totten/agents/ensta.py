@@ -15,8 +15,14 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import Floats, Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.board import Board, anywhere, lay_text, read, value_of
-from tablee.games.schotten_totten.agents.common import Player
+from tablee.games.schotten_totten.agents.board_summary import (
+    BoardSummary,
+    anywhere,
+    lay_text,
+    summarize,
+    value_of,
+)
+from tablee.games.schotten_totten.agents.placing_agent import PlacingAgent
 from tablee.games.schotten_totten.layout import CLAN, COLOURS, SOME_CLAN, VALUES
 
 Placement = tuple[int, int]  # a card and a stone
@@ -24,14 +30,15 @@ Placement = tuple[int, int]  # a card and a stone
 LIKELY = 0.3  # a run is begun with two cards when the third is likelier than this
 
 
-class Points(Player):
+class Points(PlacingAgent):
     """IA_1: overtakes, in points, where the other side leads by least.
 
     The stone with the smallest deficit, then the lowest card of the hand that turns it into a lead. When
     there is no such stone, or no such card for it, anything anywhere. Of equal deficits the first stone.
     """
 
-    def lay(self, view: View, board: Board, chance: Rng) -> str:  # noqa: ARG002 - the board says enough
+    def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:  # noqa: ARG002 - the board says enough
+        """Returns the lowest card that overtakes at the stone with the smallest deficit."""
         leads = [(board.points(board.theirs[at]) - board.points(board.mine[at]), at) for at in board.open]
         deficits = [(lead, stone) for lead, stone in leads if lead > 0]
         if deficits:
@@ -42,21 +49,22 @@ class Points(Player):
         return anywhere(board, chance)
 
 
-class Threes(Player):
+class Threes(PlacingAgent):
     """IA_2: the first card of the hand with room at the stone of its own number, else anything anywhere.
 
     Nine values and nine stones make threes of a kind. Our hands are in the order of colours; a 10 of Battle
     Line has no stone.
     """
 
-    def lay(self, view: View, board: Board, chance: Rng) -> str:  # noqa: ARG002 - the board says enough
+    def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:  # noqa: ARG002 - the board says enough
+        """Returns a card to the stone of its own number, if one has room there."""
         for card in board.clan:
             if value_of(card) - 1 in board.open:
                 return lay_text(card, value_of(card) - 1)
         return anywhere(board, chance)
 
 
-class Combos(Player):
+class Combos(PlacingAgent):
     """IA_3: builds colour runs, then threes of a kind, as far as the missing cards can still come.
 
     1. Continue a colour run begun at a stone. 2. Finish a run held in hand, card by card: a plan needs no
@@ -67,7 +75,8 @@ class Combos(Player):
     stones is drawn by the seed. 5. Any card at a stone that is not one card short of a colour run, if any.
     """
 
-    def lay(self, view: View, board: Board, chance: Rng) -> str:
+    def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:
+        """Returns the first placement that one of the five steps finds."""
         table = draw_table(view)
         found = _continue_run(board, table) or _continue_three(board, table)
         if found is None:
@@ -88,7 +97,7 @@ def draw_table(view: View) -> Floats:
     and 1/7 = 0.1429: the report's curves. Cards put back by Recruiter are where this seat remembers them.
     In games with tactics every draw is taken to be from the clan deck.
     """
-    board = read(view)
+    board = summarize(view)
     draws = board.deck[0 if view.mover == view.seat else 1 :: 2]
     table = np.zeros((COLOURS, board.values))
     for card in board.unseen:
@@ -109,7 +118,7 @@ def by_value(table: Floats) -> Floats:
     return np.asarray(table.sum(axis=0))
 
 
-def run_chance(board: Board, table: Floats, stone: int, *more: int) -> float:
+def run_chance(board: BoardSummary, table: Floats, stone: int, *more: int) -> float:
     """The chance that my side of a stone, with these cards added, becomes a colour run; 0 when it cannot."""
     cards = (*board.mine[stone], *more)
     values = {value_of(card) for card in cards}
@@ -126,7 +135,7 @@ def run_chance(board: Board, table: Floats, stone: int, *more: int) -> float:
     return 1 - missed
 
 
-def _continue_run(board: Board, table: Floats) -> Placement | None:
+def _continue_run(board: BoardSummary, table: Floats) -> Placement | None:
     """Steps 1 and 2."""
     options = []
     for stone in (stone for stone in board.open if board.mine[stone]):
@@ -138,7 +147,7 @@ def _continue_run(board: Board, table: Floats) -> Placement | None:
     return max(options)[3:] if options else None
 
 
-def _continue_three(board: Board, table: Floats) -> Placement | None:
+def _continue_three(board: BoardSummary, table: Floats) -> Placement | None:
     """Step 3: the stone with most cards first, then the highest value; the cards still lacking can come."""
     options = []
     for stone in board.open:
@@ -151,7 +160,7 @@ def _continue_three(board: Board, table: Floats) -> Placement | None:
     return max(options)[2:] if options else None
 
 
-def _begin_run(board: Board, table: Floats, chance: Rng) -> Placement | None:
+def _begin_run(board: BoardSummary, table: Floats, chance: Rng) -> Placement | None:
     """Step 4: the likeliest run, then the one that holds most points, begun with its highest card."""
     empty = [stone for stone in board.open if not board.mine[stone] and not board.is_blind(stone)]
     if not empty:

@@ -8,8 +8,8 @@ import pytest
 
 from tablee.core import rng
 from tablee.games.schotten_totten import GAME
-from tablee.games.schotten_totten.agents.androide import Best, placements
-from tablee.games.schotten_totten.agents.board import read, value_of
+from tablee.games.schotten_totten.agents.best import Best, placements
+from tablee.games.schotten_totten.agents.board_summary import summarize, value_of
 from tablee.games.schotten_totten.layout import VALUES
 from tests.games.schotten_totten.agents.seats import answers, seen
 
@@ -96,7 +96,7 @@ def test_the_score_agrees_with_trying_every_completion(preset):
         state = GAME(preset=preset, tactics=False).deal(seed)
         chance = rng.stream(seed, "walk")
         while not state.is_over:
-            view, board = state.view(state.mover), read(state.view(state.mover))
+            view, board = state.view(state.mover), summarize(state.view(state.mover))
             if len(board.deck) % 11 == 0 and not view.legal[0].startswith("!"):
                 for score, move in placements(view)[::7]:
                     assert score == _tried(board, *_parsed(board, move)), (state.text, move)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.contract import Ints, SetupRec, StateRec
+from tablee.games.schotten_totten.claim_proof import may_claim
 from tablee.games.schotten_totten.layout import (
     ANY_BEFORE_DRAW,
     BLIND,
@@ -37,13 +38,12 @@ from tablee.games.schotten_totten.layout import (
     TO,
     TRAITOR,
 )
-from tablee.games.schotten_totten.ruses import has_target, may_split, may_target, ruse_playable
-from tablee.games.schotten_totten.strength import may_claim
-from tablee.games.schotten_totten.table import room, where
+from tablee.games.schotten_totten.piles import room, where
+from tablee.games.schotten_totten.tactic_cards import has_target, may_split, may_target, ruse_playable
 
 
 def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
-    """§5–6, §8: what the phase of the turn allows."""
+    """§5–6, §8: writes what the phase allows to `moves`, in the order of §15.5; returns how many."""
     seat = int(s[0]["mover"])
     phase = int(s[0]["phase"])
     if phase == PLAYING:
@@ -79,6 +79,7 @@ def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
 
 
 def list_claims(g: SetupRec, s: StateRec, seat: int, moves: Ints, n: int) -> int:
+    """§6.2: writes the claims that hold to `moves` from slot `n` on; returns the next free slot."""
     for stone in range(STONES):
         if may_claim(g, s, seat, stone):
             moves[n] = CLAIM + stone

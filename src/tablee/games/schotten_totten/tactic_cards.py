@@ -1,4 +1,8 @@
-"""The four ruses (RULES.md §8.6–8.7), step by step. Each step says whether the ruse is finished."""
+"""Tactic cards that are carried out in steps: the four ruses (RULES.md §8.6–8.7).
+
+Each step returns whether the ruse is finished. Elite cards and combat modes are laid like other cards, in
+piles.py; when a tactic card may be played at all is in legal_moves.py.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,7 @@ from tablee.games.schotten_totten.layout import (
     TARGETING,
     TRAITOR,
 )
-from tablee.games.schotten_totten.table import (
+from tablee.games.schotten_totten.piles import (
     discard,
     draw_clan,
     draw_tactic,
@@ -32,7 +36,7 @@ from tablee.games.schotten_totten.table import (
 
 
 def ruse_playable(g: SetupRec, s: StateRec, seat: int, card: int) -> bool:
-    """§8.2: a ruse needs something to be used on."""
+    """§8.2: whether a ruse finds something to be used on."""
     if card == RECRUITER:
         return int(s[0]["clan_left"]) + int(s[0]["tactic_left"]) > 0
     side = seat if card == STRATEGIST else 1 - seat
@@ -55,7 +59,7 @@ def has_target(g: SetupRec, s: StateRec, seat: int, ruse: int, source: int) -> b
 
 
 def may_target(g: SetupRec, ruse: int, source: int, stone: int) -> bool:
-    """§8.7: Strategist moves to another stone; Traitor too, unless `traitor_same_stone`."""
+    """§8.7: whether a ruse may move a card from stone `source` to this one, Traitor by the option."""
     return stone != source or (ruse == TRAITOR and bool(g[0]["traitor_same_stone"]))
 
 
@@ -91,7 +95,7 @@ def may_split(s: StateRec, clan: int) -> bool:
 
 
 def split(s: StateRec, seat: int, clan: int) -> bool:
-    """§8.6: `declared`: all cards are drawn at once."""
+    """§8.6, `declared`: draws `clan` cards from the clan deck and the others from the tactic deck."""
     tactic = int(s[0]["to_draw"]) - clan
     for _ in range(clan):
         draw_clan(s, seat)
@@ -102,7 +106,7 @@ def split(s: StateRec, seat: int, clan: int) -> bool:
 
 
 def recruit(s: StateRec, seat: int) -> bool:
-    """§8.6: `sequential`: draws go on by themselves while only one deck is left."""
+    """§8.6, `sequential`: draws while only one deck is left; False where the seat must choose a deck."""
     while int(s[0]["to_draw"]) > 0:
         clan = int(s[0]["clan_left"]) > 0
         tactic = int(s[0]["tactic_left"]) > 0
@@ -117,6 +121,7 @@ def recruit(s: StateRec, seat: int) -> bool:
 
 
 def start_returning(s: StateRec, seat: int) -> bool:
+    """§8.6: goes on to the cards Recruiter puts back; True if there are none."""
     s[0]["to_return"] = min(int(s[0]["to_return"]), int(s[0]["hand_count"][seat]))
     if int(s[0]["to_return"]) == 0:
         return end_ruse(s)
@@ -154,6 +159,7 @@ def target(s: StateRec, seat: int, stone: int) -> bool:
 
 
 def end_ruse(s: StateRec) -> bool:
+    """Clears what a ruse keeps in the record; True, for the ruse is over."""
     s[0]["ruse"] = 0
     s[0]["picked"] = NOTHING
     s[0]["to_return"] = 0

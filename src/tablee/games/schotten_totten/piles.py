@@ -1,8 +1,13 @@
-"""What lies on the table and in the hands, and moving it about (RULES.md §2–3); no turns, no choices."""
+"""Piles of cards: hands, decks, the sides of stones and the discard pile (RULES.md §2–3).
+
+Moves single cards between them and keeps each sorted, so that equal tables are equal bytes. Knows nothing of
+turns and asks nobody: who may move which card is decided in legal_moves.py.
+"""
 
 from __future__ import annotations
 
 from tablee.core.contract import SetupRec, StateRec
+from tablee.games.schotten_totten.claim_proof import capacity, is_full
 from tablee.games.schotten_totten.layout import (
     BLIND,
     BLIND_CARD,
@@ -15,11 +20,10 @@ from tablee.games.schotten_totten.layout import (
     TOP,
     VALUES,
 )
-from tablee.games.schotten_totten.strength import capacity, is_full
 
 
 def add_to_hand(s: StateRec, seat: int, card: int, known: int) -> None:
-    """Keeps the hand sorted, of equal cards the known first, so that equal hands are equal bytes."""
+    """Adds a card to a hand kept sorted, of equal cards the known first: equal hands are equal bytes."""
     hand = s[0]["hand"][seat]
     flags = s[0]["hand_known"][seat]
     at = int(s[0]["hand_count"][seat])
@@ -33,7 +37,7 @@ def add_to_hand(s: StateRec, seat: int, card: int, known: int) -> None:
 
 
 def take_from_hand(s: StateRec, seat: int, card: int) -> None:
-    """Of equal cards the one the other seat knows: it cannot tell them apart, and knows of one less."""
+    """Takes a card out of a hand; of equal ones that which the other seat knows, since it cannot tell."""
     hand = s[0]["hand"][seat]
     flags = s[0]["hand_known"][seat]
     last = int(s[0]["hand_count"][seat]) - 1
@@ -50,7 +54,7 @@ def take_from_hand(s: StateRec, seat: int, card: int) -> None:
 
 
 def draw_clan(s: StateRec, seat: int) -> None:
-    """§6.5: the top card of the clan deck; the other seat knows it if it put it there."""
+    """§6.5: the top card of the clan deck goes to a hand; the other seat knows it if it put it there."""
     top = int(s[0]["clan_left"]) - 1
     known = (int(s[0]["clan_known"][top]) >> (1 - seat)) & 1
     card = int(s[0]["clan_deck"][top])
@@ -61,6 +65,7 @@ def draw_clan(s: StateRec, seat: int) -> None:
 
 
 def draw_tactic(s: StateRec, seat: int) -> None:
+    """§6.5: the top card of the tactic deck goes to a hand, as with the clan deck."""
     top = int(s[0]["tactic_left"]) - 1
     known = (int(s[0]["tactic_known"][top]) >> (1 - seat)) & 1
     card = int(s[0]["tactic_deck"][top])
@@ -71,7 +76,7 @@ def draw_tactic(s: StateRec, seat: int) -> None:
 
 
 def put_back(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
-    """§8.6: face down under (or, `scout_return`, onto) its deck; the seat remembers it, the other forgets.
+    """§8.6: a card goes face down under its deck (or onto it, `scout_return`); its seat remembers it there.
 
     What the other seat knew of cards with the same back in that hand it knows no longer for certain.
     """
@@ -101,7 +106,7 @@ def put_back(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
 
 
 def place(s: StateRec, seat: int, stone: int, card: int) -> None:
-    """§3: a card to a side, kept sorted; §4.6: notes which side was full first."""
+    """§3: a card goes to a side, which stays sorted; §4.6: notes which side was full first."""
     cards = s[0]["schotten_cards"][seat][stone]
     at = int(s[0]["count"][seat][stone])
     s[0]["count"][seat][stone] = at + 1
@@ -116,7 +121,7 @@ def place(s: StateRec, seat: int, stone: int, card: int) -> None:
 
 
 def lift(s: StateRec, seat: int, card: int) -> int:
-    """Takes a card from the unclaimed stone it lies at, on the side of `seat`; returns the stone."""
+    """Takes a card off the side of `seat` at the unclaimed stone where it lies; returns the stone or −1."""
     found = -1
     for stone in range(STONES):
         if int(s[0]["owner"][stone]) >= 0:
@@ -143,7 +148,7 @@ def lift(s: StateRec, seat: int, card: int) -> int:
 
 
 def discard(s: StateRec, card: int) -> None:
-    """§8.8: face up, for all to see."""
+    """§8.8: a card goes to the discard pile, face up. The pile must have room: positions.py sees to that."""
     pile = s[0]["discard"]
     at = 0
     while int(pile[at]) != NOTHING:
@@ -155,7 +160,7 @@ def discard(s: StateRec, card: int) -> None:
 
 
 def room(s: StateRec, seat: int, stone: int) -> bool:
-    """§6.1: an unclaimed stone with a free slot on that side."""
+    """§6.1: whether a stone is unclaimed and has a free slot on the side of `seat`."""
     return int(s[0]["owner"][stone]) < 0 and int(s[0]["count"][seat][stone]) < capacity(s, stone)
 
 
@@ -170,7 +175,7 @@ def where(s: StateRec, seat: int, card: int) -> int:
 
 
 def lay(s: StateRec, seat: int, card: int, stone: int) -> None:
-    """§6.1, §8: a card from the hand to a stone."""
+    """§6.1, §8: a card goes from a hand to a stone."""
     take_from_hand(s, seat, card)
     if card >= CLAN:
         s[0]["tactics_played"][seat] += 1

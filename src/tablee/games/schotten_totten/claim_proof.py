@@ -1,4 +1,4 @@
-"""Formations and claims of Schotten-Totten (RULES.md §4, §6): how strong a side is, or could still become.
+"""How a claim is proven (RULES.md §4, §6.2): how strong a side is, and the best the other could become.
 
 A strength is type × 64 + sum, so that larger is better. The strongest completion is found without trying
 cards one by one: a colour's unseen values are the bits of a number, and a side that lacks cards is as strong
@@ -29,6 +29,7 @@ def capacity(s: StateRec, stone: int) -> int:
 
 
 def is_full(s: StateRec, seat: int, stone: int) -> bool:
+    """§3.2: whether a side of a stone is complete."""
     return int(s[0]["count"][seat][stone]) == capacity(s, stone)
 
 

@@ -8,7 +8,7 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.errors import NotYourTurn
 from tablee.games.schotten_totten import GAME
-from tablee.games.schotten_totten.agents.board import read
+from tablee.games.schotten_totten.agents.board_summary import summarize
 from tablee.games.schotten_totten.cards import texts
 from tablee.match import play_game
 from tests.games.schotten_totten.agents.seats import AGENTS, answer, answers, seen
@@ -23,7 +23,7 @@ def test_a_view_is_read_from_its_own_seat():
         "iello_tactics",
     )
 
-    board = read(view)
+    board = summarize(view)
 
     assert (board.seat, board.values, board.spy_value) == (1, 9, 7)
     assert texts(board.hand) == ["R7", "J"]
@@ -84,7 +84,7 @@ def test_every_agent_has_a_legal_answer_wherever_random_players_get(options):
         state, chance = GAME(**options).deal(seed), rng.stream(seed, "walk")
         while not state.is_over:
             view = state.view(state.mover)
-            met.add(read(view).phase)
+            met.add(summarize(view).phase)
             for name, agent in AGENTS.items():
                 assert answer(agent, view, seed) in view.legal, (name, state.text)
             ruses = [

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tablee.games.schotten_totten import GAME, layout, rules
-from tests.games.schotten_totten.table import may_claim, strength, tactics
+from tests.games.schotten_totten.support import may_claim, strength, tactics
 
 
 @pytest.mark.parametrize("cards", ["R1 R2 R3", "R3 R1 R2", "R2 R3 R1"])

@@ -31,12 +31,20 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import Floats, Ints, Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten.agents.board import Board, elite_plays, laid, lay_text, score, value_of
-from tablee.games.schotten_totten.agents.common import Player
+from tablee.games.schotten_totten.agents.board_summary import (
+    BoardSummary,
+    elite_plays,
+    laid,
+    lay_text,
+    score,
+    value_of,
+)
+from tablee.games.schotten_totten.agents.placing_agent import PlacingAgent
+from tablee.games.schotten_totten.claim_proof import COLOUR, COLOUR_RUN, RUN, SUM, THREE
 from tablee.games.schotten_totten.layout import CLAN, COLOURS, JOKER, SHIELD, SOME_CLAN, SPY, STONES, VALUES
-from tablee.games.schotten_totten.strength import COLOUR, COLOUR_RUN, RUN, SUM, THREE
 
 Formation = tuple[int, float]  # its strength, type × 64 + sum, and the chance to get its cards
+Cards = tuple[int, ...]  # of one side
 
 FORMATIONS = 4  # of a side with cards, when the multiple-formation approach looks at it
 EVEN = 0.5  # a stone without cards
@@ -63,19 +71,20 @@ def game_chance(stones: Floats) -> Floats:
 
 
 @dataclass(frozen=True)
-class Odds:
+class CardOdds:
     """The chance that a player gets each clan card."""
 
     cards: tuple[float, ...]  # by colour × 10 + value − 1
     by_value: tuple[tuple[float, ...], ...]  # the same by value − 1, the likeliest colour first
 
     @classmethod
-    def of(cls, cards: Sequence[float]) -> Odds:
+    def of(cls, cards: Sequence[float]) -> CardOdds:
+        """Returns the odds of these cards, and for each value those of its cards, likeliest first."""
         columns = (sorted(cards[value::VALUES], reverse=True) for value in range(VALUES))
         return cls(tuple(cards), tuple(map(tuple, columns)))
 
 
-def odds_of(board: Board, *, mine: bool, without: int | None = None) -> Odds:
+def odds_of(board: BoardSummary, *, mine: bool, without: int | None = None) -> CardOdds:
     """What I, or the other player, may get: for me 1 in hand, D/2N unseen; `without` the card I lay now."""
     half = board.deck.count(SOME_CLAN) / 2
     hidden = len(board.unseen)
@@ -88,10 +97,10 @@ def odds_of(board: Board, *, mine: bool, without: int | None = None) -> Odds:
     for card in board.clan if mine else board.other_hand:
         if 0 <= card < CLAN and card != without:
             cards[card] = 1.0
-    return Odds.of(cards)
+    return CardOdds.of(cards)
 
 
-def best_formations(board: Board, stone: int, cards: tuple[int, ...], odds: Odds) -> list[Formation]:
+def best_formations(board: BoardSummary, stone: int, cards: Cards, odds: CardOdds) -> list[Formation]:
     """The strongest a side can still get, best first: four, or one when no card lies there yet."""
     possible = (found for found in _formations(board, stone, cards, odds) if found[1] > 0)
     if len(cards) in (0, board.cap[stone]):
@@ -99,7 +108,7 @@ def best_formations(board: Board, stone: int, cards: tuple[int, ...], odds: Odds
     return list(islice(possible, FORMATIONS))
 
 
-def _formations(board: Board, stone: int, cards: tuple[int, ...], odds: Odds) -> Iterator[Formation]:
+def _formations(board: BoardSummary, stone: int, cards: Cards, odds: CardOdds) -> Iterator[Formation]:
     """Every strength a side can become, from the greatest, with its chance, which may be 0."""
     cap, base = board.cap[stone], board.points(cards)
     need = cap - len(cards)
@@ -139,7 +148,7 @@ def _formations(board: Board, stone: int, cards: tuple[int, ...], odds: Odds) ->
     yield from ((SUM * 64 + total, totals[total]) for total in sorted(totals, reverse=True))
 
 
-def _cover(board: Board, run: range, held: set[int], cards: tuple[int, ...], row: Sequence[float]) -> float:
+def _cover(board: BoardSummary, run: range, held: set[int], cards: Cards, row: Sequence[float]) -> float:
     """The chance to get what a run still lacks, each elite card standing for the hardest value it may."""
     rest = [value for value in run if value not in held]
     if SPY in cards:
@@ -172,12 +181,13 @@ def _unbeaten(mine: list[Formation], theirs: list[Formation], *, ties: bool) -> 
     return total
 
 
-class DeepBarca(Player):
+class DeepBarca(PlacingAgent):
     """The placement after which the estimate of winning the game is highest."""
 
     lays_elites = True
 
-    def lay(self, view: View, board: Board, chance: Rng) -> str:
+    def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:
+        """Returns the placement with the best estimate; of equals the best score, then by lot."""
         plays = [(card, stone) for card in board.clan for stone in board.open] + elite_plays(view, board)
         found = game_chance(estimates(board, plays))
         best = [plays[i] for i in np.flatnonzero(found >= found.max() - 1e-9)]
@@ -186,7 +196,7 @@ class DeepBarca(Player):
         return lay_text(*furthest[rng.below(chance, len(furthest))])
 
 
-def estimates(board: Board, plays: Sequence[tuple[int, int]]) -> Floats:
+def estimates(board: BoardSummary, plays: Sequence[tuple[int, int]]) -> Floats:
     """For each play, the probabilities of winning the nine stones after it."""
     opposite = odds_of(board, mine=False)
     theirs = [best_formations(board, stone, board.theirs[stone], opposite) for stone in range(STONES)]
@@ -201,7 +211,7 @@ def estimates(board: Board, plays: Sequence[tuple[int, int]]) -> Floats:
     return after
 
 
-def _estimate(board: Board, stone: int, mine: tuple[int, ...], odds: Odds, theirs: list[Formation]) -> float:
+def _estimate(board: BoardSummary, stone: int, mine: Cards, odds: CardOdds, theirs: list[Formation]) -> float:
     """The probability of winning a stone where my side is `mine`."""
     if board.owner[stone] >= 0:
         return float(board.owner[stone] == board.seat)

@@ -18,9 +18,9 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import Rng
 from tablee.core.state import View
-from tablee.games.schotten_totten import policy
-from tablee.games.schotten_totten.agents.board import Board
-from tablee.games.schotten_totten.agents.common import Player
+from tablee.games.schotten_totten import rollout_policy
+from tablee.games.schotten_totten.agents.board_summary import BoardSummary
+from tablee.games.schotten_totten.agents.placing_agent import PlacingAgent
 
 
 def placements(view: View) -> list[tuple[int, str]]:
@@ -30,12 +30,14 @@ def placements(view: View) -> list[tuple[int, str]]:
     """
     moves = np.array(view.legal_ids, np.int64)
     scores = np.zeros(len(moves), np.int64)
-    view.game.kernels.copy(policy).score_placements(view.game.setup, view.record(), moves, len(moves), scores)
+    view.game.kernels.copy(rollout_policy).score_placements(
+        view.game.setup, view.record(), moves, len(moves), scores
+    )
     scored = [(points, text) for points, text in zip(scores.tolist(), view.legal, strict=True) if points >= 0]
     return sorted(scored, key=lambda found: -found[0])
 
 
-class Best(Player):
+class Best(PlacingAgent):
     """A uniform choice among the `k` placements with the highest scores."""
 
     lays_elites = True
@@ -43,7 +45,8 @@ class Best(Player):
     def __init__(self, k: int = 1) -> None:
         self.k = k
 
-    def lay(self, view: View, board: Board, chance: Rng) -> str:  # noqa: ARG002 - the score reads the view
+    def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:  # noqa: ARG002 - the score reads the view
+        """Returns one of the `k` best placements; equal scores are ordered by chance."""
         shuffled = [(-points, rng.draw(chance), move) for points, move in placements(view)]
         best = sorted(shuffled)[: self.k]
         return best[rng.below(chance, len(best))][2]

@@ -1,4 +1,8 @@
-"""What a seat can know of Schotten-Totten (RULES.md §12): blanking a state, filling a view, seeing a move."""
+"""Hidden information (RULES.md §12): a state as a seat sees it, a world that a view allows, a move as seen.
+
+Hidden are the other hand and the decks. A seat knows the cards it has put back itself, also once they have
+gone into the other hand.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ from tablee.games.schotten_totten.layout import (
     TACTICS,
     VALUES,
 )
-from tablee.games.schotten_totten.potential import LOWEST
+from tablee.games.schotten_totten.rollout_tables import LOWEST
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -177,6 +181,7 @@ def without_tactic(pool: int, card: int) -> int:
 
 
 def tactic_card(bit: int) -> int:
+    """Returns the tactic card of a bit of `hidden_tactics`."""
     return JOKER if bit < 2 else JOKER + bit - 1
 
 

@@ -9,7 +9,7 @@ import pytest
 from tablee.core.errors import BadNotation, GameOver, IllegalMove
 from tablee.core.state import State
 from tablee.games.schotten_totten import layout
-from tests.games.schotten_totten.table import position, tactics
+from tests.games.schotten_totten.support import position, tactics
 
 
 def refused(state, move: str) -> tuple[str, str]:

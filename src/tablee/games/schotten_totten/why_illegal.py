@@ -1,4 +1,4 @@
-"""Why a move of Schotten-Totten is not legal now, for people."""
+"""Why a move of Schotten-Totten is not legal now, as notes for people; asks no hidden card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tablee.games.schotten_totten.cards import text_of
 
 
 def why_illegal(game: Game, record: StateRec, move: int) -> Note:
+    """Returns why a move is not legal, from a record in which only the mover sees its hand."""
     s, seat = record[0], int(record[0]["mover"])
     if layout.CLAIM <= move < layout.DONE:
         return _why_no_claim(game, record, seat, move - layout.CLAIM)

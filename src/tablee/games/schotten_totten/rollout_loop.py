@@ -21,7 +21,7 @@ from tablee.games.schotten_totten.layout import (
     STONES,
     VALUES,
 )
-from tablee.games.schotten_totten.potential import (
+from tablee.games.schotten_totten.rollout_tables import (
     MASKS,
     SLOTS,
     any_of,
@@ -251,6 +251,7 @@ def is_won(w: WorkRec) -> bool:
 
 
 def award(w: WorkRec, seat: int, stone: int) -> None:
+    """Gives a stone to a seat: nobody can lay a card there any more."""
     w[0]["won"][seat] |= 1 << stone
     for side in range(2):
         for count in range(4):

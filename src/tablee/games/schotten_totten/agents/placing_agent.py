@@ -1,7 +1,7 @@
-"""What the document agents share: every choice but where a clan card goes.
+"""The base of agents that only decide where a card is placed; every other choice is made here.
 
-They claim whatever can be claimed. The founding documents leave the tactic cards out, so how those are used
-is ours, by a few rules any player would follow; each agent brings only its way of laying clan cards.
+Such an agent claims whatever can be claimed. The students' reports leave the tactic cards out, so how those
+are used is ours, by a few rules any player would follow.
 """
 
 from __future__ import annotations
@@ -12,37 +12,38 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.contract import Rng, StateRec
 from tablee.core.state import View
-from tablee.games.schotten_totten import layout, listing, strength, table
-from tablee.games.schotten_totten.agents.board import (
-    Board,
+from tablee.games.schotten_totten import claim_proof, layout, legal_moves, piles
+from tablee.games.schotten_totten.agents.board_summary import (
+    BoardSummary,
     elite_plays,
     laid,
     lay_text,
     promise,
-    read,
     score,
+    summarize,
 )
 from tablee.games.schotten_totten.cards import CARD_IDS
 from tablee.games.schotten_totten.layout import CLAN
 
-STRONG = strength.THREE * 64  # three of a kind and colour runs are worth a tactic card
+STRONG = claim_proof.THREE * 64  # three of a kind and colour runs are worth a tactic card
 WORTH_IT = 10_000  # added to what a ruse would gain when there is a reason to play it
 
 
-class Player(ABC):
-    """An agent of the documents: subclasses say where clan cards go, the rest is decided here."""
+class PlacingAgent(ABC):
+    """An agent whose subclass says where clan cards go; claims, draws and tactic cards are decided here."""
 
     lays_elites = False  # whether `lay` also weighs `elite_plays`
 
     @abstractmethod
-    def lay(self, view: View, board: Board, chance: Rng) -> str:
+    def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:
         """The card to lay and where; asked only when a clan card can be laid."""
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        """Returns a claim if there is one, a tactic card where one is worth it, else what `lay` says."""
         view.require_turn()
         if len(view.legal) == 1 or view.legal[0].startswith("!"):
             return view.legal[0]  # claims are listed first, and none is better made later
-        board = read(view)
+        board = summarize(view)
         if board.phase == layout.PLAYING:
             tactic = _tactic(view, board, elites=not self.lays_elites)
             return tactic or self.lay(view, board, rng.stream(seed, "schotten_totten"))
@@ -55,7 +56,7 @@ class Player(ABC):
         return max(view.legal, key=lambda move: rates[board.phase](view, board, move))
 
 
-def _tactic(view: View, board: Board, *, elites: bool) -> str | None:
+def _tactic(view: View, board: BoardSummary, *, elites: bool) -> str | None:
     """A tactic card worth playing now, a pass when no clan card can be laid either, or None."""
     if max(board.hand) < CLAN:
         return None
@@ -79,9 +80,9 @@ def _tactic(view: View, board: Board, *, elites: bool) -> str | None:
     return "pass" if stuck else None
 
 
-def _useful_tactics(view: View, board: Board) -> list[int]:
+def _useful_tactics(view: View, board: BoardSummary) -> list[int]:
     """The tactic cards in hand, but for a Joker that may never be played (§8.3)."""
-    barred = listing.joker_barred(view.game.setup, view.record(), board.seat)
+    barred = legal_moves.joker_barred(view.game.setup, view.record(), board.seat)
     return [card for card in board.hand if card >= CLAN and not (barred and card == layout.JOKER)]
 
 
@@ -90,23 +91,23 @@ def _gap(view: View, record: StateRec, stone: int) -> int:
     return promise(view, record, 1 - view.seat, stone) - promise(view, record, view.seat, stone)
 
 
-def _threatened(board: Board, stone: int) -> bool:
+def _threatened(board: BoardSummary, stone: int) -> bool:
     """The other side is full, or a card short."""
     return len(board.theirs[stone]) >= board.cap[stone] - 1
 
 
-def _relief(view: View, board: Board, card: int) -> int:
+def _relief(view: View, board: BoardSummary, card: int) -> int:
     """What the other side loses with a card; worth it when that turns a stone about to be lost."""
     record = view.record()
     stone = next(stone for stone in board.unclaimed if card in board.theirs[stone])
     before = _gap(view, record, stone)
-    view.game.kernels.copy(table).lift(record, 1 - view.seat, card)
+    view.game.kernels.copy(piles).lift(record, 1 - view.seat, card)
     after = _gap(view, record, stone)
     turned = _threatened(board, stone) and before > 0 >= after
     return before - after + WORTH_IT * turned
 
 
-def _rescue(view: View, board: Board, card: int) -> int:
+def _rescue(view: View, board: BoardSummary, card: int) -> int:
     """The score of an own card elsewhere; worth it when it is strong there, and lost where it lies."""
     source = next(stone for stone in board.unclaimed if card in board.mine[stone])
     lost = _threatened(board, source) and _gap(view, view.record(), source) > 0
@@ -116,7 +117,7 @@ def _rescue(view: View, board: Board, card: int) -> int:
     return score(*best) + WORTH_IT * (lost and best[0] >= STRONG)
 
 
-def _turned(view: View, board: Board, move: str) -> int:
+def _turned(view: View, board: BoardSummary, move: str) -> int:
     """How much more my side promises with a combat mode at a stone about to be lost without, else 0."""
     mode, _, number = move.partition("@")
     stone, record = int(number) - 1, view.record()
@@ -126,13 +127,13 @@ def _turned(view: View, board: Board, move: str) -> int:
     return -_gap(view, record, stone)
 
 
-def _rate_pick(view: View, board: Board, move: str) -> int:
+def _rate_pick(view: View, board: BoardSummary, move: str) -> int:
     """What Strategist, Banshee or Traitor takes: the card that was the reason to play it."""
     judge = _rescue if int(view.record()[0]["ruse"]) == layout.STRATEGIST else _relief
     return judge(view, board, CARD_IDS[move.removeprefix("pick:")])
 
 
-def _rate_target(view: View, board: Board, move: str) -> int:
+def _rate_target(view: View, board: BoardSummary, move: str) -> int:
     """Strategist and Traitor: where the card makes the best formation; thrown away last."""
     if move == "discard":
         return -1
@@ -141,7 +142,7 @@ def _rate_target(view: View, board: Board, move: str) -> int:
     return score(laid(view, int(s["picked"]), stone, owner), len(board.mine[stone]))
 
 
-def _rate_return(view: View, board: Board, move: str) -> int:
+def _rate_return(view: View, board: BoardSummary, move: str) -> int:
     """Recruiter: a Joker never to be played goes first, then the clan card that promises least."""
     card = CARD_IDS[move.removeprefix("return:")]
     if card >= CLAN:

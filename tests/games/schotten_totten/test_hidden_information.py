@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from tablee.games.schotten_totten import GAME, layout
-from tests.games.schotten_totten.table import PRESETS, broken, played, position, random_states, tactics
+from tests.games.schotten_totten.support import PRESETS, broken, played, position, random_states, tactics
 
 TABLE = (
     "1: R1 J|G1 SPY blind; 2: R7 R8 R9|G2 =1; discard: B1 BANSHEE; hand1: R2 R3 SH; hand2: G3 G4 MUD;"

@@ -1,6 +1,6 @@
-"""A view of Schotten-Totten read once, for agents in plain Python, and what a side of a stone promises.
+"""A summary of a view as plain Python data, for agents, and what a side of a stone can still become.
 
-All strengths are those of strength.py, computed on the view: nothing here sees a hidden card.
+All strengths are those of claim_proof.py, computed on the view: nothing here sees a hidden card.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.contract import Rng, StateRec
 from tablee.core.state import View
-from tablee.games.schotten_totten import layout, strength, table
+from tablee.games.schotten_totten import claim_proof, layout, piles
 from tablee.games.schotten_totten.cards import text_of
 from tablee.games.schotten_totten.layout import CLAN, STONES, VALUES
 
 
 @dataclass(frozen=True)
-class Board:
-    """A view, read once. Sides are tuples of cards by stone, mine and the other seat's."""
+class BoardSummary:
+    """What a seat sees, read once from its view. Sides are tuples of cards by stone, mine and the other's."""
 
     seat: int
     phase: int
@@ -46,10 +46,12 @@ class Board:
 
     @cached_property
     def cap(self) -> tuple[int, ...]:
+        """How many cards complete a side, by stone."""
         return tuple(4 if mode & layout.MUD else 3 for mode in self.modes)
 
     @cached_property
     def unclaimed(self) -> tuple[int, ...]:
+        """The stones that nobody owns."""
         return tuple(stone for stone in range(STONES) if self.owner[stone] < 0)
 
     @cached_property
@@ -62,6 +64,7 @@ class Board:
         return self.cap[stone] - len(self.mine[stone])
 
     def is_blind(self, stone: int) -> bool:
+        """Whether Blind-Man's Bluff lies at a stone."""
         return self.modes[stone] & layout.BLIND != 0
 
     def points(self, cards: Iterable[int]) -> int:
@@ -70,15 +73,15 @@ class Board:
         return sum(elites.get(card, value_of(card)) for card in cards)
 
 
-def read(view: View) -> Board:
-    """The board as the seat of `view` knows it."""
+def summarize(view: View) -> BoardSummary:
+    """Returns the summary of a view for its seat."""
     s, seat = view.record()[0], view.seat
     hand, other_hand = _cards(s["hand"][seat]), _cards(s["hand"][1 - seat])
     deck = _cards(s["clan_deck"])[::-1]
     unseen = s["unseen"].tolist()
     hidden = [card for card in range(CLAN) if unseen[card // VALUES] >> card % VALUES & 1]
     known = {*hand, *other_hand, *deck}
-    return Board(
+    return BoardSummary(
         seat=seat,
         phase=int(s["phase"]),
         values=int(view.game.setup[0]["schotten_values"]),
@@ -102,14 +105,16 @@ def _cards(slots: np.ndarray) -> tuple[int, ...]:
 
 
 def value_of(card: int) -> int:
+    """Returns the value of a clan card."""
     return card % VALUES + 1
 
 
 def lay_text(card: int, stone: int) -> str:
+    """Returns the move text that lays a card at a stone."""
     return f"{text_of(card)}@{stone + 1}"
 
 
-def anywhere(board: Board, chance: Rng, stones: tuple[int, ...] = ()) -> str:
+def anywhere(board: BoardSummary, chance: Rng, stones: tuple[int, ...] = ()) -> str:
     """A uniform clan card of the hand to a uniform stone, of `stones` or of all with room."""
     among = stones or board.open
     card = board.clan[rng.below(chance, len(board.clan))]
@@ -118,8 +123,8 @@ def anywhere(board: Board, chance: Rng, stones: tuple[int, ...] = ()) -> str:
 
 def promise(view: View, record: StateRec, seat: int, stone: int) -> int:
     """The strongest formation a side can still become with cards that lie face up nowhere."""
-    need = strength.capacity(record, stone) - int(record[0]["count"][seat][stone])
-    best = view.game.kernels.copy(strength).best
+    need = claim_proof.capacity(record, stone) - int(record[0]["count"][seat][stone])
+    best = view.game.kernels.copy(claim_proof).best
     return int(best(view.game.setup, record, seat, stone, need))
 
 
@@ -127,8 +132,8 @@ def laid(view: View, card: int, stone: int, lifted_from: int | None = None) -> i
     """The promise of my side of a stone with one card more, from my hand or lifted from a seat's side."""
     record = view.record()
     if lifted_from is not None:
-        view.game.kernels.copy(table).lift(record, lifted_from, card)
-    view.game.kernels.copy(table).place(record, view.seat, stone, card)
+        view.game.kernels.copy(piles).lift(record, lifted_from, card)
+    view.game.kernels.copy(piles).place(record, view.seat, stone, card)
     return promise(view, record, view.seat, stone)
 
 
@@ -138,7 +143,7 @@ def score(strongest: int, cards_there: int) -> int:
     return 1000 * (kind - 1) + total + 100 * cards_there
 
 
-def elite_plays(view: View, board: Board) -> list[tuple[int, int]]:
+def elite_plays(view: View, board: BoardSummary) -> list[tuple[int, int]]:
     """Legal (elite card, stone) that complete my side; before that a clan card would do as well."""
     elites = range(CLAN * STONES, layout.BLIND_CARD * STONES)
     plays = [divmod(move, STONES) for move in view.legal_ids if move in elites]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.core.errors import IllegalMove
-from tests.games.schotten_totten.table import WITH_TACTICS, played, position, tactics
+from tests.games.schotten_totten.support import WITH_TACTICS, played, position, tactics
 
 # Nothing is drawn in these positions: the decks are empty.
 NO_DECKS = "clan:; tactics:"

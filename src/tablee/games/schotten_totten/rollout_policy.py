@@ -1,9 +1,14 @@
-"""What rollouts and searches of Schotten-Totten know: how promising a move is, and how a rollout goes on."""
+"""The rollout policy of Schotten-Totten: how promising a move is, and how simulated games are played.
+
+Searches use `order`, `rollout` and `finish` of the contract; the base game is finished in one fast loop
+(rollout_loop.py), the game with tactic cards move by move.
+"""
 
 from __future__ import annotations
 
 from tablee.core.contract import Ints, Rng, SetupRec, StateRec, WorkRec, legal, play
 from tablee.core.rng import below
+from tablee.games.schotten_totten.claim_proof import best, capacity, is_full
 from tablee.games.schotten_totten.layout import (
     CLAIM,
     CLAN,
@@ -16,8 +21,7 @@ from tablee.games.schotten_totten.layout import (
     STONES,
     VALUES,
 )
-from tablee.games.schotten_totten.rollout import play_out
-from tablee.games.schotten_totten.strength import best, capacity, is_full
+from tablee.games.schotten_totten.rollout_loop import play_out
 
 BEST_OF = 2
 WINS_NOW = 1000
@@ -32,7 +36,7 @@ def lay_score(g: SetupRec, s: StateRec, seat: int, card: int, stone: int) -> int
 
 
 def keen_score(g: SetupRec, s: StateRec, seat: int, card: int, stone: int) -> int:
-    """Ours also looks across the stone, as the fast rollouts do (rollout.py)."""
+    """Ours also looks across the stone, as the fast rollouts do (rollout_loop.py)."""
     if is_full(s, 1 - seat, stone):
         if strength_with(g, s, seat, card, stone) <= best(g, s, 1 - seat, stone, 0):
             return VALUES - card % VALUES if card < CLAN else 0
@@ -101,6 +105,7 @@ def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
 
 
 def is_untouched(s: StateRec, stone: int) -> bool:
+    """Whether no card lies at a stone."""
     return int(s[0]["count"][0][stone]) + int(s[0]["count"][1][stone]) == 0
 
 

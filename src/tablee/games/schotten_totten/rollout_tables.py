@@ -1,6 +1,6 @@
-"""How strong a side can become, quickly: for rollouts of the base game (sides of three, clan cards only).
+"""Tables for rollouts of the base game: how strong a side can become (three cards, clan cards only).
 
-The same answers as strength.py (a test compares them) from small tables over bit masks of unseen values,
+The same answers as claim_proof.py (a test compares them) from small tables over bit masks of unseen values,
 on a scratch record that keeps what rollouts ask for again and again. Strengths are type × 64 + sum; cards
 are written colour × 16 + value − 1 here, which takes them apart without dividing. What is asked most often
 looks everything up first and chooses afterwards: a wrong guess of the processor costs more than a look-up.
