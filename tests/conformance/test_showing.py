@@ -11,7 +11,7 @@ def test_a_position_is_its_text(game, seed, choices):
     laws.law_position_texts_are_read_back(game, seed, choices)
 
 
-@every_game(share=0.5)
+@every_game(share=0.25)
 def test_an_accepted_position_can_be_played_within_its_record(game, seed, choices):
     laws.law_positions_stay_in_their_record(game, seed, choices)
 

@@ -104,7 +104,9 @@ def test_the_best_formation_is_the_strongest_completion_of_the_rules(preset):
         board = summarize(view)
         likely = [0.5 if at in board.unseen or at in board.hand else 0.0 for at in range(CLAN)]
         for at in board.unclaimed:
-            found = list(deep_barca._formations(board, at, board.theirs[at], deep_barca.CardOdds.of(likely)))
+            found = list(
+                deep_barca._formations(board, at, board.theirs[at], deep_barca.CardChances.of(likely))
+            )
             assert all(stronger[0] > weaker[0] for stronger, weaker in pairwise(found))
             possible = [strength for strength, chance in found if chance > 0]
             best = promise(view, view.record(), 1 - view.seat, at)

@@ -71,20 +71,20 @@ def game_chance(stones: Floats) -> Floats:
 
 
 @dataclass(frozen=True)
-class CardOdds:
+class CardChances:
     """The chance that a player gets each clan card."""
 
     cards: tuple[float, ...]  # by colour × 10 + value − 1
     by_value: tuple[tuple[float, ...], ...]  # the same by value − 1, the likeliest colour first
 
     @classmethod
-    def of(cls, cards: Sequence[float]) -> CardOdds:
+    def of(cls, cards: Sequence[float]) -> CardChances:
         """Returns the odds of these cards, and for each value those of its cards, likeliest first."""
         columns = (sorted(cards[value::VALUES], reverse=True) for value in range(VALUES))
         return cls(tuple(cards), tuple(map(tuple, columns)))
 
 
-def odds_of(board: BoardSummary, *, mine: bool, without: int | None = None) -> CardOdds:
+def odds_of(board: BoardSummary, *, mine: bool, without: int | None = None) -> CardChances:
     """What I, or the other player, may get: for me 1 in hand, D/2N unseen; `without` the card I lay now."""
     half = board.deck.count(SOME_CLAN) / 2
     hidden = len(board.unseen)
@@ -97,10 +97,10 @@ def odds_of(board: BoardSummary, *, mine: bool, without: int | None = None) -> C
     for card in board.clan if mine else board.other_hand:
         if 0 <= card < CLAN and card != without:
             cards[card] = 1.0
-    return CardOdds.of(cards)
+    return CardChances.of(cards)
 
 
-def best_formations(board: BoardSummary, stone: int, cards: Cards, odds: CardOdds) -> list[Formation]:
+def best_formations(board: BoardSummary, stone: int, cards: Cards, odds: CardChances) -> list[Formation]:
     """The strongest a side can still get, best first: four, or one when no card lies there yet."""
     possible = (found for found in _formations(board, stone, cards, odds) if found[1] > 0)
     if len(cards) in (0, board.cap[stone]):
@@ -108,7 +108,7 @@ def best_formations(board: BoardSummary, stone: int, cards: Cards, odds: CardOdd
     return list(islice(possible, FORMATIONS))
 
 
-def _formations(board: BoardSummary, stone: int, cards: Cards, odds: CardOdds) -> Iterator[Formation]:
+def _formations(board: BoardSummary, stone: int, cards: Cards, odds: CardChances) -> Iterator[Formation]:
     """Every strength a side can become, from the greatest, with its chance, which may be 0."""
     cap, base = board.cap[stone], board.points(cards)
     need = cap - len(cards)
@@ -211,7 +211,9 @@ def estimates(board: BoardSummary, plays: Sequence[tuple[int, int]]) -> Floats:
     return after
 
 
-def _estimate(board: BoardSummary, stone: int, mine: Cards, odds: CardOdds, theirs: list[Formation]) -> float:
+def _estimate(
+    board: BoardSummary, stone: int, mine: Cards, odds: CardChances, theirs: list[Formation]
+) -> float:
     """The probability of winning a stone where my side is `mine`."""
     if board.owner[stone] >= 0:
         return float(board.owner[stone] == board.seat)
