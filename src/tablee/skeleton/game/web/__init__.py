@@ -10,6 +10,6 @@ TEXTS = {
     "hidden": N_("a hidden card"),
     "trick": N_("the trick"),
     "nothing": N_("no card yet"),
-    "tricks.one": N_("{n} trick"),
-    "tricks.other": N_("{n} tricks"),
+    "tricks.one": N_("{n} trick taken"),
+    "tricks.other": N_("{n} tricks taken"),
 }
