@@ -97,7 +97,7 @@ def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
     """The record of a position; `to_move` goes before the seat in the text, 0 being the first."""
     try:
         return _Reader(game).read(text, to_move)
-    except (_UnreadablePart, ValueError, OverflowError):
+    except (_UnreadablePart, LookupError, OverflowError, TypeError, ValueError):
         example = write(game, game.deal(0).record())
         raise BadNotation(
             text=text,
