@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every mod
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues clean
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues po clean
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -80,6 +80,9 @@ load: $(VENV)/.dev ## measure the web server under load
 
 catalogues: $(VENV)/.dev ## compile the translations
 	@$(BIN)/python -c 'import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path("."))'
+
+po: $(VENV)/.dev ## bring the catalogues in line with the source; LANGUAGE=de begins a new language
+	$(BIN)/python -m tools.po $(LANGUAGE)
 
 clean: ## remove the environment and everything generated
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -3,26 +3,57 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+GENERAL = "tablee.po"  # the catalogue of everything outside the games, which also holds the number formats
+
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]  # the build needs no configuration
+    """Compiles the catalogues before a wheel, a source archive or an editable install is made."""
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles the catalogues below the project's folder; hatchling calls this."""
         compile_catalogues(Path(self.root))
 
 
 def compile_catalogues(root: Path) -> None:
-    """Writes a .mo beside each .po whose text is newer."""
+    """Writes a .mo beside each .po below `root/src` that is newer than its .mo, or than this file."""
+    for source in sorted((root / "src").rglob("*.po")):
+        target = source.with_suffix(".mo")
+        changed = max(source.stat().st_mtime, Path(__file__).stat().st_mtime)
+        if not target.exists() or target.stat().st_mtime < changed:
+            compile_catalogue(source, target, language=source.parts[-3])
+
+
+def compile_catalogue(source: Path, target: Path, language: str) -> None:
+    """Compiles one catalogue; the general one of a language gets the language's number formats, too."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    for source in sorted((root / "src").rglob("*.po")):
-        target = source.with_suffix(".mo")
-        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
-            continue
-        with source.open("rb") as text:
-            catalogue = read_po(text)
-        with target.open("wb") as binary:
-            write_mo(binary, catalogue)
+    with source.open("rb") as text:
+        catalogue = read_po(text, locale=language)
+    if source.name == GENERAL:
+        add_number_formats(catalogue)
+    with target.open("wb") as binary:
+        write_mo(binary, catalogue)
+
+
+def add_number_formats(catalogue: Catalog) -> None:
+    """Adds how the catalogue's language writes numbers, as entries that `tablee.i18n.Say` looks up.
+
+    Babel knows this of every language from Unicode's CLDR. It is asked here and not at run time, because
+    importing it would make `tablee --help` half as slow again.
+    """
+    locale = catalogue.locale
+    if locale is None:
+        return
+    symbols, percent = locale.number_symbols["latn"], locale.percent_formats[None]
+    before, after = percent.prefix[0], percent.suffix[0]
+    catalogue.add(".", symbols["decimal"], context="decimal mark")
+    catalogue.add(",", symbols["group"], context="mark between groups of digits")
+    catalogue.add("{number}%", f"{before}{{number}}{after}", context="percentage")

@@ -15,13 +15,13 @@ from textual.events import Key
 from effort import Effort
 from race import Say
 from table import Table, spread
-from tablee.cli.language import voice
 from tablee.match import Table as Match
 from tablee.roster import HUMAN, build_agent, find_game, templates_of
 from tablee.roster.games import names
 from tablee.tui.app import TableeApp
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
+from tablee.words.catalogues import say_in
 
 SIZE = (140, 45)
 SOON, START = 0.05, 1.5  # seconds that are allowed
@@ -31,7 +31,7 @@ import sys
 import time
 from tablee.cli import collect_less
 collect_less()
-from tablee.cli.language import voice
+from tablee.words.catalogues import say_in
 from tablee.tui.app import TableeApp
 from tablee.tui.settings import Settings
 table = None
@@ -46,7 +46,7 @@ async def leave(pilot):
     await pilot.pause()
     print(time.time())  # the board stands there
     pilot.app.exit()
-TableeApp(voice, "en", Settings(), table).run(headless=True, size=(140, 45), auto_pilot=leave)
+TableeApp(say_in, "en", Settings(), table).run(headless=True, size=(140, 45), auto_pilot=leave)
 """
 
 
@@ -95,7 +95,7 @@ async def _keys(name: str, file: Path) -> list[float]:
     specs = [strongest] * game.seats
     specs[-1] = HUMAN
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
-    app = TableeApp(voice, "en", Settings(animation=False), Match(game, agents, specs, 1), file)
+    app = TableeApp(say_in, "en", Settings(animation=False), Match(game, agents, specs, 1), file)
     late: list[float] = []
     async with app.run_test(size=SIZE):
         # Not the pilot's pauses: they wait until the processor rests, and here somebody thinks.

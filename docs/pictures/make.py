@@ -17,7 +17,6 @@ from rich.console import Console
 import tablee
 from tablee.analysis import analyse
 from tablee.arena import Ledger, Results, Tournament
-from tablee.cli.language import voice
 from tablee.match import Table
 from tablee.report.analysis import chances_picture
 from tablee.report.charts import Measured, intervals
@@ -26,6 +25,7 @@ from tablee.tui.app import TableeApp
 from tablee.tui.painting import painter_of
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
+from tablee.words.catalogues import say_in
 from tablee.words.naming import names_of
 
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def kalaha(language: str) -> None:
     """Plain lines: the position of the assignment, level 3 to answer a capture."""
     game = tablee.game("kalaha")
     kind, specs = game.kind, ["human", "level:3"]
-    say = voice(language)
+    say = say_in(language)
     names, painter = names_of(game, specs, say), painter_of(kind)
     before = game.position("A[7,1,3,1,0,8] 4 | B[6,6,5,1,1,2] 3")
     after = before.play("4")
@@ -74,7 +74,7 @@ def love_letter(seats: int) -> None:
         for row in found
     ]
     title = f"Single rounds of Love Letter, {seats} players: share of the first with its 95 % interval"
-    picture = intervals(rows, title, voice("en").percent, 1 / seats)
+    picture = intervals(rows, title, say_in("en").percent, 1 / seats)
     (HERE / f"love-letter-{seats}.svg").write_text(picture.standalone(), "utf-8")
 
 
@@ -82,7 +82,7 @@ def analysis(language: str) -> None:
     """The winning chances of a weak player against a stronger one."""
     game = tablee.game("kalaha", preset="standard")
     record = tablee.play(game, ["level:2", "level:4"], seed=5, opening=2)
-    say = voice(language)
+    say = say_in(language)
     picture = chances_picture(analyse(record), names_of(game, record.seats, say), say)
     (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
 
@@ -92,7 +92,7 @@ async def draw(
 ) -> None:
     """A screen after some keys."""
     table = None if game is None else _table(game)
-    app = TableeApp(voice, language, Settings(animation=False), table, folder / "game.json")
+    app = TableeApp(say_in, language, Settings(animation=False), table, folder / "game.json")
     async with app.run_test(size=size) as pilot:
         for key in ["", *keys]:
             if key:

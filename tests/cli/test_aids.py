@@ -58,7 +58,7 @@ def test_a_question_is_answered_in_words(monkeypatch, tmp_path):
     name = next(
         place.items[2] for place in table.state.view(0).scene().places if place.name == f"card/{hand[0]}"
     )
-    answers = [f"why {hand[0]}", "why", "why nothing", f"why {hand[0]} 9", f"pourquoi {hand[0]} 2"]
+    answers = [f"why {hand[0]}", "why", "why nothing", f"why {hand[0]} 9", f"why {hand[0]} 2"]
     _, own, usage, unknown, nobody, other = pages(monkeypatch, tmp_path, answers, table)
 
     assert f"You have {name}: it is in your hand." in own

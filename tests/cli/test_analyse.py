@@ -11,7 +11,7 @@ import tablee as api
 from tablee.analysis import analyse
 from tablee.core.budget import Budget
 from tests.cli.terminal import tablee
-from tests.i18n.test_french import english_in
+from tests.i18n import english_in
 
 QUICK = ("--simulations", "100")
 

@@ -335,11 +335,11 @@ def test_people_at_a_terminal_are_offered_another_game_and_the_score_is_kept(mon
     assert sorted(path.name for path in tmp_path.iterdir()) == ["g-2.json", "g.json"]
 
 
-@pytest.mark.parametrize("answer", ["n", "NON", "q", None])
-def test_nobody_is_made_to_play_on(monkeypatch, tmp_path, answer):
+@pytest.mark.parametrize(("language", "answer"), [("en", "n"), ("fr", "NON"), ("fr", "q"), ("en", None)])
+def test_nobody_is_made_to_play_on(monkeypatch, tmp_path, language, answer):
     terminal = Terminal(monkeypatch, ["6", answer])
 
-    Series(finished_but_for_one_move(), SAY, terminal.screen, tmp_path / "g.json").run()
+    Series(finished_but_for_one_move(), Say(language), terminal.screen, tmp_path / "g.json").run()
 
     assert len(terminal.asked) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["g.json"]

@@ -1,73 +1,28 @@
-"""The texts of the source and the catalogues that must hold them, for the tests of this folder."""
+"""The catalogues as the tests of this folder read them, and a search for English in what should be French."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 from string import Formatter
 
-import click
-from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Message
+from tools.po import KEYWORDS, catalogue_file, domains, read_catalogue
 
-from tablee import i18n
-
-SOURCE = Path(i18n.__file__).parents[1]
-GAMES = SOURCE / "games"
-KEYWORDS = {"say": None, "N_": None, "count": (1, 2)}
-
-Text = str | tuple[str, str]  # one text, or its forms for one and for many
+# Positions are notation (RULES §8.2 of Kalaha): they read the same in every language.
+POSITION = re.compile(
+    r"A\[[\d,]*\] \d+ \| B\[[\d,]*\] \d+, "
+    r"(?:[AB] to move(?: or swap|, [AB] may swap)?|over(?: \(majority\))?)"
+)
 
 
-def domains() -> dict[str, Path]:
-    """Every domain and its folder: each game's own, and `tablee` for all the rest."""
-    games = {folder.name: folder for folder in sorted(GAMES.iterdir()) if (folder / "__init__.py").exists()}
-    return {"tablee": SOURCE, **games}
-
-
-def catalogue_file(domain: str, language: str = "fr") -> Path:
-    folder = i18n.LOCALE if domain == "tablee" else domains()[domain] / "locale"
-    return folder / language / "LC_MESSAGES" / f"{domain}.po"
-
-
-def catalogue(domain: str, language: str = "fr") -> Catalog:
-    with catalogue_file(domain, language).open("rb") as file:
-        return read_po(file, locale=language)
-
-
+@cache
 def entries(domain: str, language: str = "fr") -> list[Message]:
-    """All entries but the header."""
-    return [message for message in catalogue(domain, language) if message.id]
-
-
-def is_clicks(message: Message) -> bool:
-    """A text of the command-line library, which is marked as such in the catalogue."""
-    return "click" in message.auto_comments
-
-
-def marked(domain: str) -> set[Text]:
-    """The texts marked in the source of a domain, as Babel finds them by their keywords."""
-    found = extract_from_dir(SOURCE, keywords=KEYWORDS, strip_comment_tags=True)
-    return {text for name, _, text, _, _ in found if _owner(SOURCE / name) == domain}
-
-
-def hidden_from_babel(source: str) -> list[int]:
-    """The lines with a text that Babel misses: in an f-string (before Python 3.12), in `speaker()("…")`."""
-    lines = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.JoinedStr):
-            lines.extend(part.lineno for part in ast.walk(node) if _called(part) in KEYWORDS)
-        if isinstance(node, ast.Call) and _called(node.func) == "speaker":
-            lines.append(node.lineno)
-    return sorted(set(lines))
-
-
-def marked_in_click() -> set[Text]:
-    folder = Path(click.__file__).parent
-    keywords = {"_": None, "ngettext": (1, 2)}
-    return {text for _, _, text, _, _ in extract_from_dir(folder, keywords=keywords)}
+    """All entries of a catalogue but the header."""
+    catalogue = read_catalogue(catalogue_file(domain, language), language)
+    return [message for message in catalogue if message.id]
 
 
 def forms(message: Message) -> Iterator[tuple[str, str]]:
@@ -87,10 +42,35 @@ def fields(text: str) -> set[str]:
     return found
 
 
-def _owner(path: Path) -> str:
-    """The domain that a source file's texts belong to."""
-    inside = path.relative_to(GAMES).parts if path.is_relative_to(GAMES) else ()
-    return inside[0] if len(inside) > 1 else "tablee"
+def hidden_from_babel(source: str) -> list[int]:
+    """The lines with a text that Babel misses: in an f-string (before Python 3.12), in `speaker()("…")`."""
+    lines = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            lines.extend(part.lineno for part in ast.walk(node) if _called(part) in KEYWORDS)
+        if isinstance(node, ast.Call) and _called(node.func) == "speaker":
+            lines.append(node.lineno)
+    return sorted(set(lines))
+
+
+def english_in(output: str) -> list[str]:
+    """The English texts of the catalogues, of two words or more, that stand in `output`."""
+    read = " ".join(POSITION.sub("", output).split())
+    return [text for text, pattern in _sentences() if pattern.search(read)]
+
+
+@cache
+def _sentences() -> list[tuple[str, re.Pattern[str]]]:
+    found = []
+    for domain in domains():
+        for message in entries(domain):
+            for english, translated in forms(message):
+                pieces = [piece.strip() for piece, *_ in Formatter().parse(" ".join(english.split()))]
+                words = re.findall(r"[^\W\d_]+", " ".join(pieces))
+                if len(words) >= 2 and english != translated and not message.context:
+                    body = r".{1,200}?".join(re.escape(piece) for piece in pieces if piece)
+                    found.append((english, re.compile(rf"(?<!\w){body}(?!\w)")))
+    return found
 
 
 def _called(node: ast.AST) -> str:

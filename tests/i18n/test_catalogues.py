@@ -9,28 +9,18 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from tools import po
 
 from tablee import games
-from tablee.cli.language import voice
-from tablee.core.errors import BadOption, BadSeats, BadSpec
+from tablee.core.errors import BadOption, BadSeats, BadSpec, IllegalMove
 from tablee.core.notes import Note
 from tablee.games import kalaha
-from tablee.i18n import LANGUAGES, Say, preferred
-from tests.i18n import (
-    SOURCE,
-    catalogue,
-    catalogue_file,
-    domains,
-    entries,
-    fields,
-    forms,
-    hidden_from_babel,
-    is_clicks,
-    marked,
-)
-from tests.i18n import marked_in_click as texts_of_click
+from tablee.i18n import Say, find_language, preferred_language
+from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
+from tablee.words.catalogues import say_in
+from tests.i18n import entries, fields, forms, hidden_from_babel
 
-DOMAINS = list(domains())
+DOMAINS = po.domains()
 KALAHA = Path(kalaha.__file__).parent / "locale"
 SAY = Say("fr", [("kalaha", KALAHA)])
 MOVES = ("{n} move taken back.", "{n} moves taken back.")
@@ -42,19 +32,37 @@ LEFT_OUT = {"{value!r} is not a valid {number_type}.": {"number_type"}}
 # --- catalogues -------------------------------------------------------------------------------
 
 
-def test_languages_are_those_with_catalogues() -> None:
-    found = {folder.name for folder in catalogue_file("tablee").parents[2].iterdir()}
-    assert {"en", *found} == set(LANGUAGES)
-
-
+@pytest.mark.parametrize("language", po.languages())
 @pytest.mark.parametrize("domain", DOMAINS)
-def test_nothing_is_missing_and_nothing_obsolete(domain: str) -> None:
-    held = {message.id for message in entries(domain) if not is_clicks(message)}
-    wanted = marked(domain)
-    assert wanted, "no texts found: is the extraction broken?"
-    assert sorted(map(str, wanted - held)) == [], "missing"
-    assert sorted(map(str, held - wanted)) == [], "obsolete"
-    assert not catalogue(domain).obsolete
+def test_every_catalogue_is_what_make_po_would_write(domain: str, language: str) -> None:
+    """Nothing is missing, nothing obsolete, and nothing is written otherwise."""
+    assert po.texts(domain), "no texts found: is the extraction broken?"
+    assert po.catalogue_file(domain, language).read_text("utf-8") == po.updated(domain, language), (
+        "run `make po`"
+    )
+
+
+def test_make_po_adds_what_is_new_and_drops_what_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(po, "catalogue_file", lambda domain, language: tmp_path / f"{domain}-{language}.po")
+    monkeypatch.setattr(
+        po, "texts", lambda _: {("kept", None), ("kept", "command"), (("{n} new", "{n} news"), None)}
+    )
+    head = (
+        '# By hand.\nmsgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'
+    )
+    before = head + '\n#: somewhere.py:7\nmsgid "kept"\nmsgstr "gardé"\n\nmsgid "gone"\nmsgstr "parti"\n'
+    (tmp_path / "tablee-fr.po").write_text(before, "utf-8")
+
+    after = po.updated("tablee", "fr")
+
+    assert after == head + (
+        '\nmsgid "kept"\nmsgstr "gardé"\n'
+        '\nmsgctxt "command"\nmsgid "kept"\nmsgstr ""\n'
+        '\nmsgid "{n} new"\nmsgid_plural "{n} news"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+    )
+    assert '"Plural-Forms: nplurals=3;' in po.updated("tablee", "pl"), "a new language begins by itself"
 
 
 def test_babel_sees_every_text() -> None:
@@ -64,23 +72,12 @@ def test_babel_sees_every_text() -> None:
         1,
         2,
     ]
-    for path in SOURCE.rglob("*.py"):
+    for path in po.SOURCE.rglob("*.py"):
         assert hidden_from_babel(path.read_text(encoding="utf-8")) == [], path
 
 
-def test_the_catalogues_agree_on_the_texts_they_share() -> None:
-    """One `Say` speaks for all games: a text means the same in each, or it is worded differently."""
-    said: dict[str, str] = {}
-    for domain in DOMAINS:
-        for message in entries(domain):
-            for english, translated in forms(message):
-                assert said.setdefault(english, translated) == translated, english
-
-
-def test_clicks_texts_are_in_click() -> None:
-    held = {message.id for message in entries("tablee") if is_clicks(message)}
-    assert held
-    assert sorted(map(str, held - texts_of_click())) == []
+def test_clicks_texts_are_in_the_general_catalogue() -> None:
+    assert list(po.clicks(po.read_catalogue(po.catalogue_file("tablee", "fr"), "fr")))
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
@@ -118,7 +115,7 @@ def test_french_typography(domain: str) -> None:
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_compiled_catalogues_are_current(domain: str) -> None:
-    compiled = catalogue_file(domain).with_suffix(".mo")
+    compiled = po.catalogue_file(domain, "fr").with_suffix(".mo")
     assert compiled.exists(), "run `make catalogues`"
     with compiled.open("rb") as file:
         found = gettext.GNUTranslations(file)
@@ -126,6 +123,8 @@ def test_compiled_catalogues_are_current(domain: str) -> None:
         one, many = message.id if message.pluralizable else (message.id, message.id)
         for n, (_, translated) in enumerate(forms(message), start=1):
             said = found.ngettext(one, many, n) if message.pluralizable else found.gettext(one)
+            if message.context:
+                said = found.pgettext(message.context, one)
             assert said == translated, "run `make catalogues`"
 
 
@@ -174,6 +173,15 @@ def test_nothing_is_said_as_nothing(language: str) -> None:
     assert say.note(Note("none", "")) == ""
 
 
+def test_the_formats_of_numbers_come_from_the_compiled_catalogue() -> None:
+    held = gettext.translation("tablee", po.SOURCE / "i18n" / "locale", ["fr"])
+    formats = [
+        held.pgettext(*each) for each in ((DECIMAL_MARK, "."), (GROUP_MARK, ","), (PERCENTAGE, "{number}%"))
+    ]
+    assert formats == [",", "\u202f", "{number}\u00a0%"]
+    assert (Say().grouped(1234567), Say("fr").grouped(1234567)) == ("1,234,567", "1\u202f234\u202f567")
+
+
 def test_numbers_are_written_as_people_write_them() -> None:
     say, dis = Say(), Say("fr")
     assert (say.number(1234.56, 1), dis.number(1234.56, 1)) == ("1234.6", "1234,6")
@@ -191,35 +199,57 @@ def test_a_game_brings_its_own_words() -> None:
     assert Say("en", [("kalaha", KALAHA)])("any legal move") == "any legal move"
 
 
-def test_catalogues_add_up(tmp_path: Path) -> None:
-    write_toy(tmp_path)
-    say = Say("fr", [("kalaha", KALAHA), ("toy", tmp_path)])
-    assert say("a toy") == "un jouet"
-    assert [say.count("{n} toy", "{n} toys", n) for n in (0, 1, 2)] == ["0 jouet", "1 jouet", "2 jouets"]
-    assert say("any legal move") == "n’importe quel coup permis"
-    assert say("a move") == "un coup"
-
-
-def test_the_command_line_knows_the_words_of_every_game_wherever_it_lies(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Games are found on the path of `tablee.games`; none is loaded for its words."""
-    game = tmp_path / "toy"
-    write_toy(game / "locale")
-    (game / "__init__.py").write_text("raise RuntimeError('loaded')", encoding="utf-8")
+@pytest.fixture
+def two_toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games, found on the path of `tablee.games`, that mean different things by "King"."""
+    for name, king in (("chess", "Roi"), ("tarock", "King")):
+        write_toy(tmp_path / name / "locale", name, {"King": king, "a toy": f"un jouet de {name}"})
+        (tmp_path / name / "__init__.py").write_text("raise RuntimeError('loaded')", encoding="utf-8")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path), str(tmp_path / "nowhere")])
-    say = voice("fr")
-    assert say("a toy") == "un jouet"
-    assert say("any legal move") == "n’importe quel coup permis"
-    assert say("a move") == "un coup"
-    assert voice("en")("a toy") == "a toy"
 
 
-def write_toy(folder: Path) -> None:
+def test_each_game_speaks_its_own_words_and_no_other_games(two_toys: None) -> None:
+    """No game is loaded for its words; one that keeps the English word keeps it."""
+    say = say_in("fr")
+
+    assert [say.for_game(game)("King") for game in ("chess", "tarock", "kalaha")] == ["Roi", "King", "King"]
+    assert [say.for_game(game)("a toy") for game in ("chess", "tarock")] == [
+        "un jouet de chess",
+        "un jouet de tarock",
+    ]
+    assert say("a toy") == say.for_game("kalaha")("a toy") == "a toy"
+    assert say.for_game("chess")("any legal move") == "any legal move", "Kalaha's"
+    assert say.for_game("kalaha")("any legal move") == "n’importe quel coup permis"
+    assert say_in("en").for_game("chess")("a toy") == "a toy"
+
+
+def test_a_game_falls_back_on_the_general_catalogue_and_leads_to_the_other_games(two_toys: None) -> None:
+    chess = say_in("fr").for_game("chess")
+
+    assert chess("a move") == "un coup"
+    assert chess.for_game("tarock")("a toy") == "un jouet de tarock"
+    assert chess.for_game("nowhere")("a toy") == "a toy"
+
+
+def test_an_error_that_names_its_game_is_said_in_the_games_words() -> None:
+    error = illegal_move()
+
+    assert "le champ 1 est vide" in say_in("fr").note(error)
+    assert "le champ 1 est vide" in say_in("fr")("Error: {why}", why=BadSpec(spec="x", why=error.note))
+
+
+def illegal_move() -> IllegalMove:
+    game = kalaha.GAME("simple")
+    with pytest.raises(IllegalMove) as caught:
+        game.position("A[0,1,0,0,0,0] 20 | B[1,0,0,0,0,0] 26, A to move").play("1")
+    return caught.value
+
+
+def write_toy(folder: Path, domain: str, texts: dict[str, str]) -> None:
     own = Catalog(locale="fr")
-    own.add("a toy", "un jouet")
-    own.add(("{n} toy", "{n} toys"), ("{n} jouet", "{n} jouets"))
-    target = folder / "fr" / "LC_MESSAGES" / "toy.mo"
+    for english, french in texts.items():
+        own.add(english, french)
+    target = folder / "fr" / "LC_MESSAGES" / f"{domain}.mo"
     target.parent.mkdir(parents=True)
     with target.open("wb") as file:
         write_mo(file, own)
@@ -276,4 +306,11 @@ def test_preferred(monkeypatch: pytest.MonkeyPatch, environment: dict[str, str],
         monkeypatch.delenv(variable, raising=False)
     for variable, value in environment.items():
         monkeypatch.setenv(variable, value)
-    assert preferred() == expected
+    assert preferred_language() == expected
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"), [("fr", "fr"), ("fr-CA", "fr"), ("FR_be.UTF-8", "fr"), ("fro", None)]
+)
+def test_a_locale_is_matched_by_its_whole_name_or_its_language(wanted: str, found: str | None) -> None:
+    assert find_language(wanted) == found

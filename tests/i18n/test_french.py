@@ -7,9 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import NamedTuple
 
 import pytest
@@ -17,33 +15,7 @@ import pytest
 from tablee.roster import games
 from tablee.roster.games import names
 from tests.cli.terminal import tablee
-from tests.i18n import domains, entries, forms
-
-# Positions are notation (RULES §8.2 of Kalaha): they read the same in every language.
-POSITION = re.compile(
-    r"A\[[\d,]*\] \d+ \| B\[[\d,]*\] \d+, "
-    r"(?:[AB] to move(?: or swap|, [AB] may swap)?|over(?: \(majority\))?)"
-)
-
-
-def english_in(output: str) -> list[str]:
-    """The English texts of the catalogues, of two words or more, that stand in `output`."""
-    read = " ".join(POSITION.sub("", output).split())
-    return [text for text, pattern in _sentences() if pattern.search(read)]
-
-
-@cache
-def _sentences() -> list[tuple[str, re.Pattern[str]]]:
-    found = []
-    for domain in domains():
-        for message in entries(domain):
-            for english, translated in forms(message):
-                pieces = [piece.strip() for piece, *_ in Formatter().parse(" ".join(english.split()))]
-                words = re.findall(r"[^\W\d_]+", " ".join(pieces))
-                if len(words) >= 2 and english != translated:
-                    body = r".{1,200}?".join(re.escape(piece) for piece in pieces if piece)
-                    found.append((english, re.compile(rf"(?<!\w){body}(?!\w)")))
-    return found
+from tests.i18n import domains, english_in, entries
 
 
 class Answer(NamedTuple):

@@ -11,9 +11,9 @@ from tablee.core.options import Choice, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import find_game, games
 from tablee.tui.form import LABEL
+from tablee.words.catalogues import say_in
 from tablee.words.naming import level_meaning
 from tablee.words.titles import option_title, preset_title, rules_title, value_title
-from tablee.words.voices import voice
 from tests.conformance.toy.high_card.game import HighCard
 from tests.i18n import entries
 
@@ -46,7 +46,7 @@ def test_everything_that_can_be_chosen_has_a_short_title_in_both_languages(game)
 @pytest.mark.parametrize("game", list(games()))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_titles_tell_presets_options_and_values_apart(game, language):
-    kind, say = find_game(game), voice(language)
+    kind, say = find_game(game), say_in(language)
     groups = [[preset_title(kind, name, say) for name in kind.presets]]
     groups += [[option_title(option, say) for option in kind.options]]
     for option in kind.options:
@@ -59,7 +59,7 @@ def test_titles_tell_presets_options_and_values_apart(game, language):
 @pytest.mark.parametrize("game", list(games()))
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_level_says_how_it_plays_unlike_the_others(game, language):
-    kind, say = find_game(game), voice(language)
+    kind, say = find_game(game), say_in(language)
 
     said = [level_meaning(kind, f"level:{level}", say) for level in kind.levels]
 
@@ -80,9 +80,9 @@ def test_a_game_without_titles_is_shown_by_its_names():
 
 def test_rules_are_told_by_their_preset_and_what_differs_from_it():
     kalaha = find_game("kalaha")
-    assert rules_title(kalaha("standard"), voice("en")) == "common game"
+    assert rules_title(kalaha("standard"), say_in("en")) == "common game"
     changed = kalaha("standard", seeds=5, first="random", pie_rule=True, capture="never")
-    assert rules_title(changed, voice("fr")).replace("\u00a0", " ") == (
+    assert rules_title(changed, say_in("fr")).replace("\u00a0", " ") == (
         "jeu courant · graines par champ : 5 · qui commence : tiré au sort · captures : jamais · règle du gâteau : oui"
     )
 
@@ -90,7 +90,7 @@ def test_rules_are_told_by_their_preset_and_what_differs_from_it():
 def test_a_whole_file_is_told_by_its_length():
     cluedo = find_game("cluedo")
     players = next(option for option in cluedo.options if option.name == "players")
-    told = [value_title(cluedo, players, text, voice("fr")) for text in ("1,Ada,humain", "1,A,b\n2,C,d")]
+    told = [value_title(cluedo, players, text, say_in("fr")) for text in ("1,Ada,humain", "1,A,b\n2,C,d")]
     assert told == ["1 ligne", "2 lignes"]
 
 
@@ -103,4 +103,4 @@ def test_only_seats_that_are_there_can_begin(game, first):
     assert begins.seat("random") is None
     most = kind.rules.SEATS[1]
     assert begins.among(most) == begins.choices
-    assert value_title(kind, begins, first, voice("fr")) in ("A", "Joueur 1")
+    assert value_title(kind, begins, first, say_in("fr")) in ("A", "Joueur 1")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.analysis import Analysis, MoveJudged
-from tablee.cli.language import voice
 from tablee.report.analysis import analysis_part, chances_picture, mistake_words, summary_rows
+from tablee.words.catalogues import say_in
 
 FIRST = MoveJudged(1, 0, "3", 0, (0.6, 0.4), True, "5", 0.6, 0.25)
 SECOND = MoveJudged(2, 1, "<2>", 1, (0.3, 0.7), True, played_chance=0.7)
@@ -16,7 +16,7 @@ NAMES = ["A & co", "B"]
 
 @pytest.mark.parametrize(("language", "words"), [("en", "3 instead of 5"), ("fr", "3 au lieu de 5")])
 def test_mistakes_are_told_and_escaped(language, words):
-    say = voice(language)
+    say = say_in(language)
 
     part = analysis_part(FOUND, NAMES, say)
 
@@ -33,4 +33,4 @@ def test_mistakes_are_told_and_escaped(language, words):
 def test_with_hidden_cards_a_line_holds_what_its_own_seat_saw():
     assert FOUND.curve(0) == [(0, 0.6), (2, 0.0)]
     assert FOUND.curve(1) == [(1, 0.7), (2, 1.0)]
-    assert "<circle" in chances_picture(FOUND, NAMES, voice("en")).inline()
+    assert "<circle" in chances_picture(FOUND, NAMES, say_in("en")).inline()

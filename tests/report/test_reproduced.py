@@ -18,8 +18,8 @@ from tablee.arena.founding import (
     GridFigure,
     from_data,
 )
-from tablee.cli.language import voice
 from tablee.report.reproduced import reproduced_markdown, reproduced_page
+from tablee.words.catalogues import say_in
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -46,7 +46,7 @@ def made_up() -> dict[str, Figure]:
 
 
 def test_everything_measured_is_in_the_text_with_its_picture() -> None:
-    text, pictures = reproduced_markdown(made_up(), voice("en"), "pictures")
+    text, pictures = reproduced_markdown(made_up(), say_in("en"), "pictures")
     for experiment in EXPERIMENTS.values():
         for part in experiment.parts:
             if isinstance(part, Duel):
@@ -60,13 +60,13 @@ def test_everything_measured_is_in_the_text_with_its_picture() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_was_not_measured_is_left_out(language: str) -> None:
     figures = {"utbm-2": made_up()["utbm-2"]}
-    text, pictures = reproduced_markdown(figures, voice(language), "pictures")
+    text, pictures = reproduced_markdown(figures, say_in(language), "pictures")
     assert text.count("\n## ") == 1
     assert list(pictures) == ["reproduced-utbm.svg"]
 
 
 def test_the_page_speaks_both_languages() -> None:
-    html = reproduced_page(made_up(), {code: voice(code) for code in ("en", "fr")}, "fr")
+    html = reproduced_page(made_up(), {code: say_in(code) for code in ("en", "fr")}, "fr")
     assert "<code>montecarlo:per_move=100,k=3</code>" in html
     english, french = (
         set(re.findall(r"<(?:p|h\d|th)(?: [^>]*)?>([^<]{8,})<", part))
@@ -81,7 +81,7 @@ def test_the_committed_text_is_what_the_committed_figures_say() -> None:
     assert data["quick"] is False
     figures = {code: from_data(figure) for code, figure in data["figures"].items()}
     assert set(figures) == {part.code for experiment in EXPERIMENTS.values() for part in experiment.parts}
-    text, pictures = reproduced_markdown(figures, voice("en"), "pictures")
+    text, pictures = reproduced_markdown(figures, say_in("en"), "pictures")
     assert (DOCS / "reproduced.md").read_text("utf-8") == text
     for name, picture in pictures.items():
         assert (DOCS / "pictures" / name).read_text("utf-8") == picture

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tablee.cli.language import voice
 from tablee.core.notes import Note
 from tablee.report.tournament import tournament_page
+from tablee.words.catalogues import say_in
 
 AGENTS = ["random", "greedy", 'bot:sh -c "<script>alert(1)</script>"']
 VOID = {"meta", "input", "br"}
@@ -69,7 +69,7 @@ GAMES = [
 
 
 def made(shown: str = "en", **changes: Any) -> str:
-    voices = {code: voice(code) for code in ("en", "fr")}
+    voices = {code: say_in(code) for code in ("en", "fr")}
     return tournament_page(results(**changes), TIMINGS, GAMES, voices, shown)
 
 
@@ -120,13 +120,13 @@ def test_both_languages_say_what_was_measured(language: str, words: list[str]) -
 
 
 def test_the_command_names_every_option_that_was_set() -> None:
-    page = tournament_page(results(options={"seeds": 5}), TIMINGS, [], {"en": voice("en")}, "en")
+    page = tournament_page(results(options={"seeds": 5}), TIMINGS, [], {"en": say_in("en")}, "en")
     assert "--preset standard --set seeds=5 --seats 2" in page
     assert "<h1>Kalaha (standard, seeds=5): a tournament of 3 agents</h1>" in page
     cards = "1;Ada;Professeurs;;\n1;Bases;Matières;;\n1;Amphi;Salles;;\n2;Archive!;Salles;;"
     course = {"plan": "1;E,-1,0,2;O\n,-2,0,", "cards": cards}
     page = tournament_page(
-        results(game="cluedo", preset="iuto", options=course), TIMINGS, [], {"en": voice("en")}, "en"
+        results(game="cluedo", preset="iuto", options=course), TIMINGS, [], {"en": say_in("en")}, "en"
     )
     assert "--preset iuto --course COURSE --seats 2" in page
     assert "COURSE stands for the folder" in page

@@ -14,7 +14,6 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from tablee.cli.language import voice
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.roster.games import names
@@ -24,6 +23,7 @@ from tablee.tui.picture import Picture
 from tablee.tui.preparing import Preparing
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
+from tablee.words.catalogues import say_in
 from tests.conformance.hooks import hooks_of
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -51,7 +51,7 @@ async def at_table(
 ) -> AsyncIterator[Pilot[None]]:
     """The screens with this table open, settled."""
     settings = Settings(animation=False, colours=colours)
-    app = TableeApp(voice, language, settings, table, file)
+    app = TableeApp(say_in, language, settings, table, file)
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield pilot

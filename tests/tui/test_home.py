@@ -19,7 +19,7 @@ from tablee.tui.replay import ReplayScreen
 from tablee.tui.settings import Settings, load_settings
 from tablee.tui.settingsscreen import SettingsScreen
 from tablee.tui.table import TableScreen
-from tests.i18n.test_french import english_in
+from tests.i18n import english_in
 from tests.tui import LARGE, SMALL, at_table, press_together, set_table, settled, text_of
 
 

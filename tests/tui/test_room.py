@@ -18,7 +18,7 @@ from tablee.tui.sitting import Sitting
 from tablee.tui.small import TooSmall
 from tablee.tui.standings import standings
 from tablee.tui.table import TableScreen
-from tablee.words.voices import voice
+from tablee.words.catalogues import say_in
 from tests.arena.test_folders import kept_in
 from tests.tui import (
     LARGE,
@@ -110,7 +110,7 @@ def test_headings_of_a_tournament_are_whole(language, tmp_path):
     from tablee.arena.folders import Kept
 
     results: Results = Kept.at(tmp_path / "kept").results
-    say = voice(language)
+    say = say_in(language)
     drawn = standings(results, say, 74).plain
     pairs = drawn.split("\n\n")[2].split("\n")
     assert max(map(len, drawn.split("\n"))) <= 74

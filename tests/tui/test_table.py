@@ -20,8 +20,8 @@ from tablee.tui.picture import Keys, Menu
 from tablee.tui.replay import ReplayScreen
 from tablee.tui.settings import Settings
 from tablee.tui.table import TableScreen
-from tablee.words.voices import voice
-from tests.i18n.test_french import english_in
+from tablee.words.catalogues import say_in
+from tests.i18n import english_in
 from tests.tui import GAMES, LARGE, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
 
 
@@ -39,7 +39,7 @@ def at_once(table, tmp_path, run):
     """The same without waiting until nobody thinks."""
 
     async def sit():
-        app = TableeApp(voice, "en", Settings(animation=False), table, tmp_path / "game.json")
+        app = TableeApp(say_in, "en", Settings(animation=False), table, tmp_path / "game.json")
         async with app.run_test(size=SMALL) as pilot:
             await painted(pilot)
             await run(pilot)

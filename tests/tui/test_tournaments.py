@@ -9,7 +9,6 @@ import pytest
 
 from tablee.arena import Played, Results, Tournament
 from tablee.arena.folders import Kept, listed, tournaments_folder
-from tablee.cli.language import voice
 from tablee.roster import find_game
 from tablee.tui.dialogs import Ask, Page
 from tablee.tui.form import Form
@@ -19,8 +18,9 @@ from tablee.tui.picture import Keys, Menu
 from tablee.tui.standings import standings
 from tablee.tui.tournament import TournamentScreen
 from tablee.tui.tournaments import TournamentsScreen
+from tablee.words.catalogues import say_in
 from tests.arena.test_folders import kept_in
-from tests.i18n.test_french import english_in
+from tests.i18n import english_in
 from tests.support import golden
 from tests.tui import LARGE, SMALL, at_table, picture_of, text_of
 from tests.tui.test_home import choose, go_to_row
@@ -252,7 +252,7 @@ def test_the_standings_fit(table, columns, language):
         three = ("random", "heuristic", "level:1")
         tournament = small("love_letter", three, 6, 3, table=table)
     played = [_won(fixture) for fixture in tournament.schedule()]
-    shown = standings(Results.of(tournament, played), voice(language), columns).plain
+    shown = standings(Results.of(tournament, played), say_in(language), columns).plain
     assert max(map(len, shown.split("\n"))) <= columns
     if language == "fr":
         assert english_in(shown) == []

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import tablee
-from tablee.cli.language import voice
-from tablee.i18n import LANGUAGES
+from tablee.i18n import languages
 from tablee.roster.games import names
 from tablee.web.board_words import board_words
+from tablee.words.catalogues import say_in
 
 SOURCE = Path(tablee.__file__).parent
 HERE = Path(__file__).parent
@@ -49,8 +49,8 @@ def build(folder: Path, scenes: list[dict[str, Any]]) -> None:
                 own, folder / "games" / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py")
             )
     (folder / "i18n").mkdir(exist_ok=True)
-    for language in LANGUAGES:
-        text = json.dumps(board_words(names(), voice(language)))
+    for language in languages():
+        text = json.dumps(board_words(names(), say_in(language)))
         (folder / "i18n" / f"{language}.json").write_text(text, encoding="utf-8")
     for page in ("index.html", "page.js", "page.css"):
         shutil.copy(HERE / "page" / page, folder / page)

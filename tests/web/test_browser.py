@@ -10,7 +10,7 @@ import pytest
 from tablee.records import Record
 from tablee.records.files import as_json
 from tablee.roster import find_game
-from tests.i18n.test_french import english_in
+from tests.i18n import english_in
 from tests.web.browsers import (
     PHONE,
     Keys,

@@ -24,11 +24,11 @@ STYLES = {INACCURACY: "yellow", MISTAKE: "dark_orange", BLUNDER: "bold red"}
 def print_analysis(
     record: Record, found: Analysis, names: Sequence[str], simulations: int, *, every: bool
 ) -> None:
-    voice, screen = speaker(), console()
+    voice, screen = speaker().for_game(record.game.kind), console()
     screen.print(
         say(
             "{game} ({preset}): {moves} moves, {simulations} simulated games for each",
-            game=say(record.game.kind.title),
+            game=record.game.kind.title,
             preset=record.game.label,
             moves=len(found.moves),
             simulations=simulations,

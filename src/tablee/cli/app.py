@@ -8,7 +8,7 @@ import click
 
 from tablee import __version__
 from tablee.cli.language import say
-from tablee.i18n import LANGUAGES
+from tablee.i18n import languages
 
 COMMANDS = {
     "play": "play",
@@ -27,7 +27,7 @@ COMMANDS = {
 
 lang_option = click.option(
     "--lang",
-    type=click.Choice(list(LANGUAGES)),
+    type=click.Choice(languages()),
     expose_value=False,
     help=say("Language; otherwise that of the environment."),
 )

@@ -10,8 +10,8 @@ from rich.table import Table
 
 from tablee.cli.language import say, speaker
 from tablee.cli.options import console
-from tablee.i18n import LANGUAGES
-from tablee.words.voices import voice
+from tablee.i18n import languages
+from tablee.words.catalogues import say_in
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -251,5 +251,5 @@ def write_report(folder: Path, results: Results) -> Path:
     """Makes `report.html` beside the tournament's other files."""
     from tablee.report import folder as reports
 
-    voices = {code: voice(code) for code in LANGUAGES}
+    voices = {code: say_in(code) for code in languages()}
     return reports.write_report(folder, results, voices, speaker().language)

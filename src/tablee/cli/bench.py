@@ -11,8 +11,6 @@ from tablee.cli.app import lang_option
 from tablee.cli.language import say, speaker
 from tablee.cli.options import console, json_option
 
-NARROW = "\N{NARROW NO-BREAK SPACE}"  # between groups of digits in French
-
 
 @click.command(help=say("Measure how fast games are on this machine."))
 @click.argument("games", nargs=-1, metavar=say("[GAME]…"))
@@ -62,4 +60,4 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
 
 def _grouped(rate: float) -> str:
     """A large number as people read it."""
-    return f"{rate:,.0f}".replace(",", NARROW if speaker().language == "fr" else ",")
+    return speaker().grouped(rate)

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.i18n import LANGUAGES, Say, preferred, speak_in_libraries
-from tablee.words.voices import voice
+from tablee.i18n import Say, languages, preferred_language, use_in_libraries
+from tablee.words.catalogues import say_in
 
 _speaker = Say()
 _asked_for: str | None = None
@@ -19,7 +19,7 @@ _asked_for: str | None = None
 def settle(arguments: Sequence[str]) -> None:
     """Takes the language from `--lang`, wherever it stands, or from the environment."""
     global _speaker, _asked_for  # noqa: PLW0603 - one language per process, settled at its start
-    chosen = preferred()
+    chosen = preferred_language()
     _asked_for = None
     for at, argument in enumerate(arguments):
         wanted = ""
@@ -27,10 +27,10 @@ def settle(arguments: Sequence[str]) -> None:
             wanted = argument.partition("=")[2]
         elif argument == "--lang" and at + 1 < len(arguments):
             wanted = arguments[at + 1]
-        if wanted in LANGUAGES:  # otherwise it will be refused, in the language of the environment
+        if wanted in languages():  # otherwise it will be refused, in the language of the environment
             chosen = _asked_for = wanted
-    _speaker = voice(chosen)
-    speak_in_libraries(chosen)
+    _speaker = say_in(chosen)
+    use_in_libraries(chosen)
 
 
 def speaker() -> Say:

@@ -14,6 +14,7 @@ from tablee.cli.options import json_option
 if TYPE_CHECKING:
     from tablee.core.game import GameKind
     from tablee.core.options import Option
+    from tablee.i18n import Say
 
 
 @click.command(help=say("List the games with their presets and options."))
@@ -28,11 +29,12 @@ def games(as_json: bool) -> None:
         click.echo(json.dumps([_game_data(kind) for kind in kinds], indent=2))
         return
     for kind in kinds:
+        told = speaker().for_game(kind)
         fewest, most = kind.rules.SEATS
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         click.echo(say("{name}  ({title}, {seats} seats)", name=kind.name, title=kind.title, seats=seats))
         for name, preset in kind.presets.items():
-            title, meaning = preset_title(kind, name, speaker()), say(preset.meaning)
+            title, meaning = preset_title(kind, name, speaker()), told(preset.meaning)
             if name == kind.default_preset:
                 line = say(
                     "--preset {name} (default): {title}; {meaning}", name=name, title=title, meaning=meaning
@@ -41,7 +43,7 @@ def games(as_json: bool) -> None:
                 line = say("--preset {name}: {title}; {meaning}", name=name, title=title, meaning=meaning)
             click.echo(f"  {line}")
         for option in kind.options:
-            click.echo(f"  {_option_line(option, typed_option(option, option.default))}")
+            click.echo(f"  {_option_line(told, option, typed_option(option, option.default))}")
 
 
 @click.command(help=say("List the opponents of a game, and what its levels stand for."))
@@ -68,11 +70,12 @@ def agents(game: str, as_json: bool) -> None:
             json.dumps({"agents": listed, "levels": {str(k): v for k, v in kind.levels.items()}}, indent=2)
         )
         return
+    told = speaker().for_game(kind)
     for agent in kind.agents.values():
-        click.echo(say("{name}: {meaning}", name=agent.name, meaning=say(agent.meaning)))
+        click.echo(say("{name}: {meaning}", name=agent.name, meaning=told(agent.meaning)))
         for option in agent.options:
             default = "" if option.default is None else f" = {_shown(option.default)}"
-            click.echo(f"  {_option_line(option, option.name + default)}")
+            click.echo(f"  {_option_line(told, option, option.name + default)}")
     click.echo(say("levels:"))
     for level, spec in kind.levels.items():
         click.echo(f"  level:{level} = {spec}")
@@ -100,7 +103,7 @@ def _game_data(kind: GameKind) -> dict[str, object]:
     }
 
 
-def _option_line(option: Option, setting: str) -> str:
+def _option_line(say: Say, option: Option, setting: str) -> str:
     meaning, expected = say(option.meaning), option.expected()
     return say("{setting}: {meaning}; {expected}", setting=setting, meaning=meaning, expected=expected)
 

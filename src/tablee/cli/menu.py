@@ -45,7 +45,7 @@ def menu() -> None:
         for name in games:
             kind = find_game(name)
             screen.print(kind.title)
-            for line in painter_of(kind).rules(kind().options, speaker()):
+            for line in painter_of(kind).rules(kind().options, speaker().for_game(kind)):
                 print_text(screen, line, "  • ", "    ")
     if chosen >= len(games):
         _resume(saved)
@@ -62,7 +62,7 @@ def menu() -> None:
 def _preset_line(kind: GameKind, name: str) -> str:
     from tablee.words.titles import preset_title
 
-    title, meaning = preset_title(kind, name, speaker()), say(kind.presets[name].meaning)
+    title, meaning = preset_title(kind, name, speaker()), speaker().for_game(kind)(kind.presets[name].meaning)
     return say("{title} ({name}): {meaning}", title=title, name=name, meaning=meaning)
 
 

@@ -117,11 +117,13 @@ def settle_game(
     name: str, preset: str | None, settings: tuple[str, ...], seats: int | None, players: int = 0
 ) -> Game:
     """The game that the options ask for; where nobody says how many seats, enough for the players named."""
+    from tablee.core.errors import naming_game
     from tablee.roster import find_game
 
     kind = find_game(name)
     folder = course_folder()
-    options: dict[str, object] = kind.read_course(Path(folder)) if folder else {}
+    with naming_game(kind.name):
+        options: dict[str, object] = kind.read_course(Path(folder)) if folder else {}
     options |= _pairs("--set", settings, f"{kind.options[0].name}={kind.options[0].default}")
     if seats is None and players > kind.rules.SEATS[0]:
         seats = players

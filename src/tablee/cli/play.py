@@ -131,7 +131,7 @@ def start(
     from tablee.records.saves import save_file
 
     file = file or save_file(table.record())
-    Series(table, speaker(), console(), file, watch, length, aids or {}).run()
+    Series(table, speaker().for_game(table.game.kind), console(), file, watch, length, aids or {}).run()
 
 
 def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:

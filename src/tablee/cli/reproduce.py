@@ -12,7 +12,7 @@ import click
 from tablee.cli.app import lang_option
 from tablee.cli.language import say, say_aloud, speaker
 from tablee.cli.options import console
-from tablee.words.voices import voice
+from tablee.words.catalogues import say_in
 
 if TYPE_CHECKING:
     from tablee.arena.founding import Figure, Progress
@@ -94,16 +94,16 @@ def _write_data(out: Path, figures: dict[str, Figure], *, quick: bool) -> None:
 
 
 def _write_texts(out: Path, figures: dict[str, Figure]) -> None:
-    from tablee.i18n import LANGUAGES
+    from tablee.i18n import languages
     from tablee.records import write_text
     from tablee.report.reproduced import reproduced_markdown, reproduced_page
 
-    text, pictures = reproduced_markdown(figures, voice("en"), "pictures")
+    text, pictures = reproduced_markdown(figures, say_in("en"), "pictures")
     write_text(out / "reproduced.md", text)
     (out / "pictures").mkdir(exist_ok=True)
     for file, picture in pictures.items():
         write_text(out / "pictures" / file, picture)
-    voices = {code: voice(code) for code in LANGUAGES}
+    voices = {code: say_in(code) for code in languages()}
     write_text(out / "report.html", reproduced_page(figures, voices, speaker().language))
 
 

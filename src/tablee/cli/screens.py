@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from tablee.cli.language import asked_for, say, speaker
 from tablee.tui import LEAST_COLUMNS, LEAST_ROWS
-from tablee.words.voices import voice
+from tablee.words.catalogues import say_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,4 +53,4 @@ def open_screens(
 
     settings = load_settings()
     language = asked_for() or settings.language or speaker().language
-    TableeApp(voice, language, settings, table, file, aids).run()
+    TableeApp(say_in, language, settings, table, file, aids).run()

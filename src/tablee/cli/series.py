@@ -14,6 +14,7 @@ from rich.console import Console
 
 from tablee.cli.session import Session
 from tablee.core import rng
+from tablee.core.notes import C_
 from tablee.core.options import Value
 from tablee.core.outcome import Outcome
 from tablee.i18n import Say
@@ -21,8 +22,8 @@ from tablee.match import Table
 from tablee.records.saves import free_beside
 from tablee.words.naming import names_of, score_words
 
-NO = ("n", "no", "non", "q", "quit", "quitter")
-YES = ("", "y", "yes", "o", "oui")
+YES = C_("command", "yes y")
+NO = C_("command", "no n quit q")
 
 
 @dataclass
@@ -90,9 +91,11 @@ class Series:
             self.screen.print(self.say("Another game? [Y/n] "), end="")
             self.screen.file.flush()
             try:
-                answer = input().strip().lower()
+                answer = input().strip().casefold()
             except (EOFError, KeyboardInterrupt):
                 self.screen.print()
                 return False
-            if answer in YES or answer in NO:
-                return answer in YES
+            if not answer or answer in self.say.commands(YES):
+                return True
+            if answer in self.say.commands(NO):
+                return False

@@ -20,6 +20,7 @@ from tablee.cli.preparing import prepare
 from tablee.core.budget import Budget
 from tablee.core.command import Command
 from tablee.core.errors import IllegalMove, TableeError
+from tablee.core.notes import C_
 from tablee.core.options import Value
 from tablee.core.scene import Line
 from tablee.core.state import View
@@ -33,17 +34,17 @@ from tablee.roster import build_agent
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
 from tablee.words.naming import names_for, names_of, reason_words, result_words
 
-# Every command under its English and French names.
+# The English words for each command; the catalogues have those of other languages.
 COMMANDS = {
-    "undo": ("undo", "u", "annuler"),
-    "hint": ("hint", "h", "indice"),
-    "log": ("log", "l", "journal"),
-    "save": ("save", "s", "sauvegarder", "enregistrer", "sauver"),
-    "resign": ("resign", "abandonner"),
-    "quit": ("quit", "q", "exit", "quitter"),
-    "rules": ("rules", "regles", "règles"),
-    "board": ("board", "b", "plateau"),
-    "help": ("help", "?", "aide"),
+    "undo": C_("command", "undo u"),
+    "hint": C_("command", "hint h"),
+    "log": C_("command", "log l"),
+    "save": C_("command", "save s"),
+    "resign": C_("command", "resign"),
+    "quit": C_("command", "quit q exit"),
+    "rules": C_("command", "rules"),
+    "board": C_("command", "board b"),
+    "help": C_("command", "help ?"),
 }
 MOST_LISTED = 40  # characters of legal moves in a prompt
 HINT_SECONDS = 1.0
@@ -129,8 +130,8 @@ class Session:
     def _obey(self, line: str) -> None:
         view = self.table.state.view(self.table.mover)
         word, _, rest = line.partition(" ")
-        command = next((name for name, called in COMMANDS.items() if word.lower() in called), None)
-        own = next((each for each in self.commands if word.lower() in each.called), None)
+        command = next((name for name in COMMANDS if self._means(word, COMMANDS[name])), None)
+        own = next((each for each in self.commands if self._means(word, each.words)), None)
         if line in view.legal or (command is None and own is None):
             if line:
                 self._play(typed_move(line, view))
@@ -138,6 +139,9 @@ class Session:
             self._do_own(own, rest.strip(), view)
         else:
             getattr(self, f"_do_{command}")(rest.strip())
+
+    def _means(self, word: str, command: str) -> bool:
+        return word.casefold() in self.say.commands(command)
 
     def _explained(self, error: TableeError) -> str:
         """An error for somebody who has the board and the legal moves before them."""
@@ -160,7 +164,7 @@ class Session:
         if self._watching and self.interactive and self._shown == (SPECTATOR, len(self.table.moves)):
             self.screen.print(self.say("Enter for the next turn, q to stop: "), end="")
             self.screen.file.flush()
-            if input().strip().lower() in COMMANDS["quit"]:
+            if self._means(input().strip(), COMMANDS["quit"]):
                 raise Leave
         if self.interactive:
             with self.screen.status(self.say("{who} is thinking…", who=self.names[seat])):
@@ -293,8 +297,8 @@ class Session:
             self._print_command(COMMANDS[command], meaning)
         for own in self.commands:
             usage, meaning = self.say(own.usage), self.say(own.meaning)
-            self._print_command(own.called, self.say("{name}: {value}", name=usage, value=meaning))
+            self._print_command(own.words, self.say("{name}: {value}", name=usage, value=meaning))
 
-    def _print_command(self, called: Sequence[str], meaning: str) -> None:
-        name = called[-1] if self.say.language == "fr" else called[0]
+    def _print_command(self, words: str, meaning: str) -> None:
+        name = self.say.commands(words)[0]
         print_text(self.screen, meaning, f"  {name:10} ", " " * 13)

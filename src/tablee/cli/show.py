@@ -55,7 +55,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     from tablee.tui.painting import paint, painter_of, tell, width_of
 
     kind = record.game.kind
-    voice, painter, screen = speaker(), painter_of(kind), console()
+    voice, painter, screen = speaker().for_game(kind), painter_of(kind), console()
     names = names_of(record.game, record.seats, voice)
     screen.print(
         say(

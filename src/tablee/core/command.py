@@ -9,11 +9,12 @@ from dataclasses import dataclass
 class Command:
     """`name` is an aid of the game, which the word sets, or a question that the game answers.
 
-    `called` are the words that mean it: the English one first, the French one last. `usage` is what follows
-    the word, `meaning` what it is for; both are English texts, translated where they are shown.
+    `words` lists the English words that mean it, separated by spaces and marked with `C_("command", …)`: a
+    catalogue translates the list. `usage` is what follows the word, `meaning` what it is for. All three are
+    translated where they are shown or typed.
     """
 
     name: str
-    called: tuple[str, ...]
+    words: str
     usage: str
     meaning: str

@@ -24,7 +24,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any, ClassVar
 
@@ -57,6 +58,16 @@ class TableeError(Exception):
 
 def _rebuild(kind: type[TableeError], fields: dict[str, Any]) -> TableeError:
     return kind(**fields)
+
+
+@contextmanager
+def naming_game(game: str) -> Iterator[None]:
+    """Gives the errors raised inside the name of a game as a field: they may hold texts of its catalogue."""
+    try:
+        yield
+    except TableeError as error:
+        error.fields.setdefault("game", game)
+        raise
 
 
 class UnknownName(TableeError):

@@ -8,7 +8,7 @@ import numpy as np
 
 from tablee.core import rng
 from tablee.core.contract import StateRec
-from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove
+from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove, naming_game
 from tablee.core.game_kind import GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
@@ -68,7 +68,8 @@ class Game:
         """
         if text in ("start", "…"):
             return self.deal(0)
-        return State(self, self.kind.position(self, text, to_move))
+        with naming_game(self.kind.name):
+            return State(self, self.kind.position(self, text, to_move))
 
     def move_id(self, state: State, text: str) -> int:
         """Returns the id of a legal move.
@@ -84,14 +85,16 @@ class Game:
         chosen = self.kind.move_id(self, text) if isinstance(text, str) else None
         if chosen is None:
             what = Note("a_move", N_("a move"))
-            raise BadNotation(text=text, what=what, expected=self.kind.moves_expected(self))
+            expected = self.kind.moves_expected(self)
+            raise BadNotation(text=text, what=what, expected=expected, game=self.kind.name)
         if chosen not in state.legal_ids:
             view = state.view(state.mover)
             where = f"{self.kind.name} {view.text}"
             if view.is_over:
                 raise GameOver(where=where)
             why = self.kind.why_illegal(self, view.record(), chosen)
-            raise IllegalMove(move=text, why=why, legal=", ".join(state.legal), where=where)
+            legal = ", ".join(state.legal)
+            raise IllegalMove(move=text, why=why, legal=legal, where=where, game=self.kind.name)
         return chosen
 
     def outcome(self, record: StateRec) -> Outcome:

@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadSeats, BadUse, UnknownName
+from tablee.core.errors import BadSeats, BadUse, UnknownName, naming_game
 from tablee.core.jit import Kernels
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
@@ -78,14 +78,16 @@ class GameKind(ABC):
         if chosen not in self.presets:
             raise UnknownName(what=Note("preset", N_("preset")), name=str(chosen), known=self.presets)
         what = Note("option_of", N_("option of {game}"), {"game": self.name})
-        options = read_all(self.options, {**self.presets[chosen].options, **given}, what)
+        with naming_game(self.name):
+            options = read_all(self.options, {**self.presets[chosen].options, **given}, what)
         fewest, most = self.seat_range(options)
         count = fewest if seats is None else seats
         if isinstance(count, bool) or not isinstance(count, int) or not fewest <= count <= most:
             raise BadSeats(game=self.name, fewest=fewest, most=most, seats=seats)
         from tablee.core.game import Game
 
-        return Game(self, self._preset_of(options) or chosen, options, count)
+        with naming_game(self.name):
+            return Game(self, self._preset_of(options) or chosen, options, count)
 
     def _preset_of(self, options: Mapping[str, Value]) -> str | None:
         """The preset that the options amount to, whichever way they were given."""

@@ -15,6 +15,11 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's customary name for "translat
     return text
 
 
+def C_(context: str, text: str) -> str:  # noqa: ARG001, N802 - as N_; Babel reads the context from the source
+    """Mark a text that could mean several things, with the context that tells them apart to translators."""
+    return text
+
+
 @dataclass(frozen=True)
 class Note:
     """One sentence or part of one; a field may be a note itself."""

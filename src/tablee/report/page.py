@@ -7,9 +7,15 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
-from tablee.i18n import LANGUAGES
+from tablee.i18n import language_name
 from tablee.report.svg import STYLE, Picture
 
+# What shows one language and marks its label, without a script: the radio button that is checked decides.
+_LANGUAGE_STYLE = """\
+#language-{code}:checked ~ main:not([lang="{code}"]) {{ display: none; }}
+#language-{code}:checked ~ nav label[for="language-{code}"] {{ background: var(--tint); font-weight: 600; }}
+#language-{code}:focus-visible ~ nav label[for="language-{code}"] {{ outline: 2px solid; }}
+"""
 _STYLE = Path(__file__).with_name("page.css").read_text("utf-8")
 
 
@@ -17,17 +23,18 @@ def page(title: str, bodies: Mapping[str, str], shown: str) -> str:
     """`bodies` by language, of which `shown` comes first to the reader."""
     choices = "".join(
         f'<input class="language" type="radio" name="language" id="language-{code}" '
-        f'aria-label="{LANGUAGES[code]}"{" checked" if code == shown else ""}>'
+        f'aria-label="{escape(language_name(code))}"{" checked" if code == shown else ""}>'
         for code in bodies
     )
     labels = "".join(
-        f'<label for="language-{code}" lang="{code}">{LANGUAGES[code]}</label>' for code in bodies
+        f'<label for="language-{code}" lang="{code}">{escape(language_name(code))}</label>' for code in bodies
     )
+    style = _STYLE + "".join(_LANGUAGE_STYLE.format(code=code) for code in bodies) + STYLE
     mains = "".join(f'<main lang="{code}">\n{body}\n</main>\n' for code, body in bodies.items())
     return (
         f'<!DOCTYPE html>\n<html lang="{shown}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         f"{choices}\n<nav>{labels}</nav>\n{mains}</body>\n</html>\n"
     )
 

@@ -38,7 +38,7 @@ def _title(results: Data, say: Say) -> str:
     game = _game(results)
     return say(
         "{game} ({preset}): a tournament of {agents} agents",
-        game=say(game.kind.title),
+        game=game.kind.title,
         preset=game.label,
         agents=len(results["agents"]),
     )

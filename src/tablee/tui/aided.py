@@ -39,8 +39,8 @@ class AidedScreen(BoardScreen):
 
     def called(self, name: str) -> str:
         """What an aid or a question is called in this language."""
-        words = next((command.called for command in self._commands if command.name == name), (name,))
-        return words[-1] if self.say.language == "fr" else words[0]
+        words = next((command.words for command in self._commands if command.name == name), name)
+        return self.say.commands(words)[0]
 
     def aid_keys(self) -> list[tuple[str, str, str]]:
         """The keys for them."""
@@ -160,7 +160,8 @@ class AidedScreen(BoardScreen):
     def obey_game(self, line: str) -> bool:
         """Whether a typed line is a word of the game's own, which is then done; mistakes are raised."""
         word, _, given = line.partition(" ")
-        command = next((own for own in self._commands if word.casefold() in own.called), None)
+        commands = self.say.commands
+        command = next((own for own in self._commands if word.casefold() in commands(own.words)), None)
         if command is None:
             return False
         aid = next((option for option in self.aids if option.name == command.name), None)

@@ -98,7 +98,7 @@ class BoardScreen(Screen[None], metaclass=_Abstract):
 
     @property
     def say(self) -> Say:
-        return self.app.say
+        return self.app.say.for_game(self.table.game.kind)
 
     @cached_property
     def names(self) -> list[str]:

@@ -120,7 +120,7 @@ class RulesScreen(Screen[None]):
     def pages(self) -> list[Text]:
         """Sentences in their order, as many to a page as fit; then a board to a page, with what it shows."""
         wide, high = min(self.size.width - 6, WIDEST), max(5, self.size.height - ROOM)
-        say = self.app.say
+        say = self.app.say.for_game(self.kind)
         pages: list[list[str]] = [[]]
         for line in painter_of(self.kind).rules(self.kind.learners_game().options, say):
             rows = _wrapped(line, wide)
@@ -131,7 +131,7 @@ class RulesScreen(Screen[None]):
         return [*found, *self._examples(wide, high)]
 
     def _examples(self, wide: int, high: int) -> list[Text]:
-        lesson, say = self.kind.lesson, self.app.say
+        lesson, say = self.kind.lesson, self.app.say.for_game(self.kind)
         if lesson is None or not lesson.examples:
             return []
         table = lesson_table(self.kind, lesson)

@@ -65,7 +65,8 @@ class NewGame(FormScreen):
         self.offer(self._rows(game))
 
     def _rows(self, game: Game) -> list[Row]:
-        say, kind = self.app.say, self.kind
+        kind = self.kind
+        say = self.app.say.for_game(kind)
         rows = rules_rows(game, self.preset, say)
         rows += [self._seat_row(seat) for seat in range(game.seats)]
         rows.append(Row("begin", say("begin"), meaning=say("Deals and begins.")))
@@ -73,7 +74,8 @@ class NewGame(FormScreen):
         return [*rows, Row("options", say("options"), title=True), *options] if options else rows
 
     def _seat_row(self, seat: int) -> Row:
-        say, kind = self.app.say, self.kind
+        kind = self.kind
+        say = self.app.say.for_game(kind)
         levels = [f"level:{level}" for level in kind.levels]
         agents = list(kind.agents)
         first = self.specs.index(HUMAN) if HUMAN in self.specs else seat
@@ -93,7 +95,8 @@ class NewGame(FormScreen):
         return Row(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)
 
     def _option_row(self, option: Option, game: Game) -> Row | None:
-        say, kind, value = self.app.say, self.kind, game.options[option.name]
+        kind, value = self.kind, game.options[option.name]
+        say = self.app.say.for_game(kind)
         name, title = f"option/{option.name}", option_title(option, say)
         meaning = with_typed(say(option.meaning), typed_option(option, value), say)
         if isinstance(option, Flag):

@@ -68,7 +68,8 @@ class NewTournament(FormScreen):
         self.offer(self._rows(self.tournament))
 
     def _rows(self, tournament: Tournament) -> list[Row]:
-        say, game = self.app.say, tournament.game
+        game = tournament.game
+        say = self.app.say.for_game(game.kind)
         rows = rules_rows(game, self.preset, say)
         if 2 < game.seats <= len(self.agents):
             shown = (say("one among copies of another"), say("all different"))
@@ -85,7 +86,8 @@ class NewTournament(FormScreen):
         return [*rows, Row("begin", say("begin"), meaning=f"{begin} {total}")]
 
     def _agent_row(self, at: int) -> Row:
-        say, kind = self.app.say, self.kind
+        kind = self.kind
+        say = self.app.say.for_game(kind)
         listed = [*(f"level:{level}" for level in kind.levels), *kind.agents]
         values = listed if at < 2 else [NOBODY, *listed]
         shown = tuple("–" if spec == NOBODY else agent_words(spec, say) for spec in values)

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from tablee.i18n import LANGUAGES
+from tablee.i18n import languages
 
 THEMES = {"dark": "textual-dark", "light": "textual-light", "calm": "nord", "warm": "gruvbox"}
 
@@ -41,7 +41,7 @@ def load_settings() -> Settings:
     if not isinstance(found, dict):
         return Settings()
     known = {field.name: found[field.name] for field in fields(Settings) if field.name in found}
-    if known.get("language") not in ("", *LANGUAGES):
+    if known.get("language") not in ("", *languages()):
         known.pop("language", None)
     if known.get("colours") not in THEMES:
         known.pop("colours", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.i18n import LANGUAGES
+from tablee.i18n import language_name, languages
 from tablee.tui.form import Form, Row
 from tablee.tui.formscreen import FormScreen
 from tablee.tui.settings import THEMES
@@ -27,9 +27,11 @@ class SettingsScreen(FormScreen):
         }
         shown = tuple(themes[name] for name in THEMES)
         pace = say("A short pause after each move of a computer, to see what it did.")
+        codes = tuple(languages())
+        own_names = tuple(map(language_name, codes))
         self.offer(
             [
-                Row("language", say("language"), tuple(LANGUAGES), tuple(LANGUAGES.values()), say.language),
+                Row("language", say("language"), codes, own_names, say.language),
                 Row("colours", say("colours"), tuple(THEMES), shown, settings.colours),
                 Row(
                     "animation",

@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from tablee.core.errors import TableeError
+from tablee.core.notes import C_
 from tablee.match.hints import Hint, hint, templates_for_hints
 from tablee.tui.dialogs import Page, Pick, listed
 from tablee.tui.picture import Item
 from tablee.tui.turns import TurnsScreen
 from tablee.words.sentences import label_of
 
-# What can be typed besides moves, under its English and French names.
+# What can be typed besides moves; the catalogues have the words of other languages.
 WORDS = {
-    "hint": ("hint", "indice"),
-    "undo": ("undo", "annuler"),
-    "rules": ("rules", "regles", "règles"),
-    "resign": ("resign", "abandonner"),
-    "menu": ("menu",),
-    "home": ("home", "accueil"),
-    "quit": ("quit", "exit", "quitter"),
-    "help": ("help", "?", "aide"),
+    "hint": C_("command", "hint h"),
+    "undo": C_("command", "undo u"),
+    "rules": C_("command", "rules"),
+    "resign": C_("command", "resign"),
+    "menu": C_("command", "menu"),
+    "home": C_("command", "home"),
+    "quit": C_("command", "quit q exit"),
+    "help": C_("command", "help ?"),
 }
 
 
@@ -50,7 +51,8 @@ class TableScreen(TurnsScreen):
 
     def obey(self, line: str) -> bool:
         """A word of ours, or one of the game's own."""
-        command = next((name for name, called in WORDS.items() if line.casefold() in called), None)
+        commands = self.say.commands
+        command = next((name for name, words in WORDS.items() if line.casefold() in commands(words)), None)
         if command is not None:
             getattr(self, f"action_{command}")()
             return True

@@ -19,7 +19,7 @@ from tablee.arena import Results
 from tablee.arena.apart import Apart
 from tablee.arena.folders import Kept
 from tablee.core.errors import TableeError
-from tablee.i18n import LANGUAGES
+from tablee.i18n import languages
 from tablee.report.folder import write_report
 from tablee.tui.picture import Keys, Picture, Words
 from tablee.tui.standings import standings
@@ -112,7 +112,7 @@ class TournamentScreen(Screen[None]):
         problem = self.contest and self.contest.problem
         if problem is not None:
             self.message = self.app.say.note(problem)
-        voices, shown = {code: self.app.voice(code) for code in LANGUAGES}, self.app.say.language
+        voices, shown = {code: self.app.voice(code) for code in languages()}, self.app.say.language
 
         def work() -> Results:
             self.kept = Kept.at(self.folder)

@@ -31,5 +31,5 @@ def board_words(names: list[str], say: Say) -> dict[str, str]:
         package = f"{games.__name__}.{name}.web"
         if find_spec(package) is not None:
             own = import_module(package).TEXTS
-            found |= {f"{name}.{key}": say(text) for key, text in own.items()}
+            found |= {f"{name}.{key}": say.for_game(name)(text) for key, text in own.items()}
     return found

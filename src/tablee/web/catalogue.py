@@ -35,6 +35,7 @@ def all_games(say: Say) -> list[GameInfo]:
 
 
 def game_info(kind: GameKind, say: Say) -> GameInfo:
+    say = say.for_game(kind)
     fewest, most = kind.rules.SEATS
     return GameInfo(
         name=kind.name,

@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
 from tablee import games
-from tablee.i18n import LANGUAGES
+from tablee.i18n import languages
 from tablee.roster.games import names
 from tablee.web.board_words import board_words
 from tablee.web.page_words import page_words
@@ -63,7 +63,7 @@ def _words(language: str) -> bytes:
 async def words(file: FromPath[str]) -> Response[bytes]:
     """Every text the browser shows, by key."""
     language = file.removesuffix(".json")
-    if language not in LANGUAGES or file == language:
+    if language not in languages() or file == language:
         raise Refused("no_such_page", 404)
     return Response(_words(language), media_type="application/json")
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath, Parameter
 from litestar.response import Redirect
 
 from tablee.core.notes import N_
-from tablee.i18n import LANGUAGES
+from tablee.i18n import language_name, languages
 from tablee.roster import find_game
 from tablee.roster.games import names
 from tablee.web.server import Server, TheServer, TheVisitor
@@ -43,8 +43,12 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     theme = request.cookies.get("theme")
     themed = f' data-theme="{theme}"' if theme in THEMES else ""
     title = say(TITLES[page], game=data["title"]) if "title" in data else say(TITLES[page])
-    other = next(code for code in LANGUAGES if code != language)
     here = quote(f"{request.url.path}?{request.url.query}".rstrip("?"), safe="/")
+    others = "\n".join(
+        f'<a hreflang="{code}" lang="{code}" href="/lang/{code}?back={here}">{escape(own)}</a>'
+        for code, own in ((code, language_name(code)) for code in languages())
+        if code != language
+    )
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
     script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
     sheets = ("theme", "pages", "controls", *STYLES.get(page, ()))
@@ -75,7 +79,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <nav aria-label="{escape(listed)}">{anchors}</nav>
 <div class="switches">
 <button type="button" id="theme" aria-label="{escape(themes)}">◐</button>
-<a hreflang="{other}" lang="{other}" href="/lang/{other}?back={here}">{escape(LANGUAGES[other])}</a>
+{others}
 </div>
 </header>
 <main id="main" tabindex="-1"{facts}>
@@ -157,7 +161,7 @@ async def speak(
     """Chooses a language, and goes back to where it was chosen."""
     inside = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
     answer = Redirect(quote(inside, safe="/?=&:,.%"))
-    if code in LANGUAGES:
+    if code in languages():
         secure = request.scope.get("scheme") == "https"
         answer.set_cookie(LANGUAGE_COOKIE, code, max_age=YEAR, samesite="lax", httponly=True, secure=secure)
     return answer

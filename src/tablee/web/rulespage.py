@@ -17,7 +17,7 @@ EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
 
 def rules_of(game: Game, say: Say) -> Rules:
     """What a game is played by; the guided game's own boards where it is the guided game's."""
-    kind, lesson = game.kind, game.kind.lesson
+    kind, lesson, say = game.kind, game.kind.lesson, say.for_game(game.kind)
     if game != kind.learners_game():
         lesson = None
     state = game.deal(lesson.seed if lesson else EXAMPLE_SEED)

@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from msgspec import Meta
 
-from tablee.core.errors import TableeError
+from tablee.core.errors import TableeError, naming_game
 from tablee.web.limits import Rate
 from tablee.web.live import Live, Watcher
 from tablee.web.server import Server
@@ -181,7 +181,8 @@ async def _answer(live: Live, watcher: Watcher, message: Message) -> None:
     aids = kind.read_aids(watcher.aids)
     told = list(chain.from_iterable(live.lines(viewer)))
     view = live.table.state.view(viewer)
-    lines = await asyncio.to_thread(kind.answer, view, message.name, message.given, aids, told)
+    with naming_game(kind.name):
+        lines = await asyncio.to_thread(kind.answer, view, message.name, message.given, aids, told)
     text = sentence(kind, lines, voice(watcher.language), names_at(live, watcher.language))
     watcher.reply(msgspec.json.encode({"type": "answer", "text": text, "ref": message.ref}))
 

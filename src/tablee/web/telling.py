@@ -88,7 +88,7 @@ def table_message(
 def table_data(
     live: Live, viewer: int, language: str, aids: Mapping[str, Value], *, whole: bool
 ) -> dict[str, Any]:
-    say, table = voice(language), live.table
+    say, table = voice(language).for_game(live.table.game.kind), live.table
     view = table.state.view(viewer)
     names = names_at(live, language)
     outcome, mover = live.outcome, live.mover
@@ -196,7 +196,7 @@ def _advice(live: Live, say: Say) -> str | None:
 
 def hint_data(live: Live, viewer: int, found: Hint, language: str, ref: str | None) -> dict[str, Any]:
     """Advice for a seat, from its own view, for the table as it stands now."""
-    say = voice(language)
+    say = voice(language).for_game(live.table.game.kind)
     names = names_at(live, language)
     scene = live.scene(viewer)
 
@@ -226,7 +226,7 @@ def allowed_viewers(live: Live, own: int) -> list[int]:
 
 def replay_data(live: Live, viewer: int, language: str, allowed: Sequence[int]) -> dict[str, Any]:
     """A game to look through: names, moves as this viewer saw them, and how it ended."""
-    say, table = voice(language), live.table
+    say, table = voice(language).for_game(live.table.game.kind), live.table
     names = names_at(live, language)
     outcome = live.outcome
     return {

@@ -56,7 +56,7 @@ def agent_words(spec: str, say: Say) -> str:
 def level_meaning(kind: GameKind, spec: str, say: Say) -> str:
     """How a level plays, nothing where its game does not say."""
     meaning = kind.level_meanings.get(int(spec.removeprefix("level:")), "")
-    return say(meaning)
+    return say.for_game(kind)(meaning)
 
 
 def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:

@@ -41,7 +41,7 @@ def wording_of(kind: GameKind) -> Wording:
 
 def sentence(kind: GameKind, lines: Sequence[Line], say: Say, names: Sequence[str]) -> str:
     """What happened in one move."""
-    wording = wording_of(kind)
+    wording, say = wording_of(kind), say.for_game(kind)
     return " ".join(text for line in lines if (text := wording.words(line, say, names).strip()))
 
 

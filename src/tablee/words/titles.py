@@ -9,7 +9,7 @@ from tablee.words.naming import side_of
 
 
 def preset_title(kind: GameKind, name: str, say: Say) -> str:
-    return say(kind.presets[name].title or name)
+    return say.for_game(kind)(kind.presets[name].title or name)
 
 
 def option_title(option: Option, say: Say) -> str:
@@ -24,11 +24,12 @@ def value_title(kind: GameKind, option: Option, value: Value, say: Say) -> str:
     if isinstance(option, Text) and value:
         return say.count("{n} line", "{n} lines", len(str(value).splitlines()))
     title = option.titles.get(str(value))
-    return say(title) if title else str(value)
+    return say.for_game(kind)(title) if title else str(value)
 
 
 def rules_title(game: Game, say: Say) -> str:
     """The preset, and the options that differ from it: `Game.label` in words."""
+    say = say.for_game(game.kind)
     options = {option.name: option for option in game.kind.options}
     changed = [
         say(

@@ -14,7 +14,7 @@ from itertools import chain, zip_longest
 from rich.text import Text
 
 from tablee.core.command import Command
-from tablee.core.notes import N_
+from tablee.core.notes import C_, N_
 from tablee.core.scene import Line, Scene
 from tablee.games.cluedo.board import SEATS, PlanAndSheet, cut, pawn, slug_of
 from tablee.games.cluedo.plan_grid import CUT, REACH
@@ -35,9 +35,9 @@ __all__ = ["COMMANDS", "label", "paint", "paint_board", "paint_wide", "reason", 
 
 COMMANDS = (
     Command(
-        "sheet", ("sheet", "fiche"), N_("basic, full or off"), N_("how much the clue sheet notes for you")
+        "sheet", C_("command", "sheet"), N_("basic, full or off"), N_("how much the clue sheet notes for you")
     ),
-    Command("why", ("why", "pourquoi"), N_("CARD [PLAYER]"), N_("why a mark stands on the sheet")),
+    Command("why", C_("command", "why"), N_("CARD [PLAYER]"), N_("why a mark stands on the sheet")),
 )
 
 COLUMNS = 79
