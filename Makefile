@@ -8,7 +8,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every mod
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues po clean
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues po clean quick
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -32,6 +32,9 @@ test: ## run every check and test, as continuous integration does
 	@$(MAKE) --no-print-directory --output-sync=target -j 3 check programs compiled
 	$(BIN)/pytest -n 3 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
+
+quick: check ## lint, types and a tenth of the tests, in about a minute
+	$(BIN)/pytest -q -n 2 --quick $(TESTS)
 
 # Chromium and PostgreSQL are for the tests of the web; without them those are skipped, and say so.
 programs: ## install Chromium and PostgreSQL for the tests, where that is possible
