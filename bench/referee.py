@@ -12,8 +12,8 @@ from itertools import count
 from effort import Effort
 from race import Say
 from table import Table, spread
-from tablee.arena.playing import Hall, play_fixture
 from tablee.arena.schedule import Fixture
+from tablee.arena.worker import MatchSettings, play_fixture
 from tablee.core import rng
 from tablee.core.game import Game
 from tablee.roster import find_game
@@ -65,13 +65,15 @@ def _sample(game: Game, seconds: float, number: int) -> tuple[float, float, floa
     By the thread's CPU time; the agents' part of it is their part of the time on the wall.
     """
     specs = ("random",) * game.seats
-    hall = Hall(game.kind.name, game.options, game.seats, specs, game.kind.default_opening, False, keep=True)
+    settings = MatchSettings(
+        game.kind.name, game.options, game.seats, specs, game.kind.default_opening, False, keep=True
+    )
     entrants = tuple(range(game.seats))
     moves, thinking, games = 0, 0.0, 0
     begin, wall = time.thread_time(), time.perf_counter()
     for games in count(1):
         played = play_fixture(
-            game, hall, Fixture(games, games, entrants, rng.derive(number, "referee", games))
+            game, settings, Fixture(games, games, entrants, rng.derive(number, "referee", games))
         )
         if played is None:
             raise RuntimeError("a game without a deadline was not finished")

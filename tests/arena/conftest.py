@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee import games
-from tablee.arena import workers
+from tablee.arena import pool
 from tests.arena.toy import FOLDER
 
 
@@ -21,4 +21,4 @@ def coins(monkeypatch):
 @pytest.fixture
 def always_pool(monkeypatch):
     """Nothing is tried out in this process first: all games go to the others."""
-    monkeypatch.setattr(workers, "TRIAL_SECONDS", 0)
+    monkeypatch.setattr(pool, "TRIAL_SECONDS", 0)

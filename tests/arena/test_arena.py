@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from tablee.arena import Tournament, schedule, standings, wilson
+from tablee.arena import Tournament, pair_scores, schedule, wilson_interval
 from tablee.core.errors import BadSpec, BadUse
 from tablee.games.kalaha import GAME
 from tablee.match import Table
@@ -76,7 +76,7 @@ def test_little_work_is_done_here_and_the_rest_goes_to_other_processes(monkeypat
     """A game cut off by the end of the trial is played anew."""
     import joblib
 
-    from tablee.arena import workers as module
+    from tablee.arena import pool as module
 
     batches = []
 
@@ -110,7 +110,7 @@ def test_little_work_is_done_here_and_the_rest_goes_to_other_processes(monkeypat
 def test_an_agent_that_fails_loses_with_the_reason_kept_and_the_rest_goes_on():
     agents = ("tests.bots.agents:Crashing", "tests.bots.agents:Lying", "random")
 
-    pairs = standings(agents, list(tournament(*agents, games=4).play()))
+    pairs = pair_scores(agents, list(tournament(*agents, games=4).play()))
 
     crashing = next(pair for pair in pairs if pair.first == agents[0] and pair.second == "random")
     assert (crashing.wins, crashing.losses) == (0, 4)
@@ -127,7 +127,7 @@ def test_an_agent_that_takes_longer_than_its_time_loses_with_the_reason():
     agents = ("random", "tests.bots.agents:Slow")
     timed = Tournament(GAME(), agents, 2, 3, 4, load_code=True, limits=(None, 0.3))
 
-    (pair,) = standings(agents, list(timed.play()))
+    (pair,) = pair_scores(agents, list(timed.play()))
 
     assert (pair.wins, pair.losses) == (2, 0)
     assert len(pair.forfeits) == 2
@@ -137,7 +137,7 @@ def test_an_agent_that_takes_longer_than_its_time_loses_with_the_reason():
 def test_a_pairing_counts_wins_draws_and_losses_from_the_first_agents_side():
     played = list(tournament("alphabeta:depth=4", "random", games=20).play())
 
-    (pair,) = standings(["alphabeta:depth=4", "random"], played)
+    (pair,) = pair_scores(["alphabeta:depth=4", "random"], played)
 
     assert pair.wins + pair.draws + pair.losses == pair.games == 20
     assert pair.score == (pair.wins + pair.draws / 2) / 20
@@ -148,11 +148,11 @@ def test_a_pairing_counts_wins_draws_and_losses_from_the_first_agents_side():
 
 def test_the_wilson_interval_is_the_published_one():
     """Deep Barca's 3 of 10 is quoted as 11–60 %."""
-    low, high = wilson(3, 10)
+    low, high = wilson_interval(3, 10)
 
     assert (round(low, 2), round(high, 2)) == (0.11, 0.60)
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(10, 10)[1] == pytest.approx(1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
+    assert wilson_interval(10, 10)[1] == pytest.approx(1.0)
 
 
 def test_the_wilson_interval_covers_the_truth_about_as_often_as_it_says():
@@ -161,7 +161,7 @@ def test_the_wilson_interval_covers_the_truth_about_as_often_as_it_says():
     covered = sum(
         comb(n, k) * p**k * (1 - p) ** (n - k)
         for k in range(n + 1)
-        if wilson(k, n)[0] <= p <= wilson(k, n)[1]
+        if wilson_interval(k, n)[0] <= p <= wilson_interval(k, n)[1]
     )
 
     assert 0.94 < covered < 0.96

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tablee.arena import Bounds, Ledger, Results, Tournament, read_game
-from tablee.arena.played import read_line
+from tablee.arena.game_result import read_ledger_line
 from tablee.core.errors import BadRecord, BadUse
 from tablee.games.kalaha import GAME
 
@@ -36,14 +36,14 @@ def kept(folder, wanted: Tournament, most: int | None = None, *, resume=False) -
 
 def test_a_line_says_everything_about_its_game():
     for game in tournament("random", LYING).play(keep=True):
-        again = read_line(game.timed_line)
+        again = read_ledger_line(game.timed_line)
 
         assert again is not None
         assert (again.number, again.deal, again.entrants) == (game.number, game.deal, game.entrants)
         assert (again.winners, again.moves, again.forfeit) == (game.winners, game.moves, game.forfeit)
         assert again.seconds == pytest.approx(game.seconds, abs=1e-4)
         assert again.line == game.line
-        assert read_line(game.line).winners == game.winners, "without times too"
+        assert read_ledger_line(game.line).winners == game.winners, "without times too"
         assert "started" not in json.loads(game.line)["record"]
 
 
@@ -58,7 +58,7 @@ def test_a_forfeit_keeps_its_reason_as_data():
 
 @pytest.mark.parametrize("text", ["", "{", '{"number":1}', "[]", '{"number":0,"deal":0,"entrants":[0,'])
 def test_what_is_no_whole_line_is_no_game(text):
-    assert read_line(text) is None
+    assert read_ledger_line(text) is None
 
 
 def test_the_files_hold_what_was_played(tmp_path):

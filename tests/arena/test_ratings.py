@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tablee.arena import ALONE, LADDER, MIXED, Played, ratings, wilson
-from tablee.arena.ratings import ELO, _elo, _Ledger
+from tablee.arena import ALONE, LADDER, MIXED, GameResult, ratings, wilson_interval
+from tablee.arena.ratings import ELO, _elo, _Tally
 from tests.arena.tossing import tossed
 from tests.support import needs
 
@@ -63,12 +63,14 @@ def test_two_agents_have_the_elo_of_their_score():
     for number in range(200):
         entrants = (0, 1) if number % 2 else (1, 0)
         winner = 1 if number < 150 else 0
-        played.append(Played(number, number // 2, entrants, (entrants.index(winner),), (1, 1), (0.0, 0.0)))
+        played.append(
+            GameResult(number, number // 2, entrants, (entrants.index(winner),), (1, 1), (0.0, 0.0))
+        )
 
     _, second = ratings(["random", "b"], played, 1)
 
     assert second.elo == pytest.approx(ELO * np.log(151 / 51), abs=0.06)
-    low, high = (ELO * np.log(share / (1 - share)) for share in wilson(75, 100))
+    low, high = (ELO * np.log(share / (1 - share)) for share in wilson_interval(75, 100))
     assert second.low == pytest.approx(low, abs=12), "each deal was won whole, so deals are the trials"
     assert second.high == pytest.approx(high, abs=12)
 
@@ -84,7 +86,7 @@ def test_the_most_likely_strengths_are_those_that_choix_finds(seats, table):
         data.append((game.entrants[winner], losers))
     theirs = choix.ilsr_top1(4, data, alpha=0.0)
 
-    ledger = _Ledger(played)
+    ledger = _Tally(played)
     ours = _elo(ledger, range(4), 0, ledger.wins.sum(axis=0)[None], ledger.games.sum(axis=0)[None])[0]
 
     assert ours == pytest.approx(ELO * (theirs - theirs[0]), abs=1e-3)
@@ -92,13 +94,15 @@ def test_the_most_likely_strengths_are_those_that_choix_finds(seats, table):
 
 def test_an_agent_that_won_everything_has_a_rating_and_an_interval():
     played = [
-        Played(n, n // 2, (0, 1) if n % 2 else (1, 0), (n % 2,), (1, 1), (0.0, 0.0)) for n in range(100)
+        GameResult(n, n // 2, (0, 1) if n % 2 else (1, 0), (n % 2,), (1, 1), (0.0, 0.0)) for n in range(100)
     ]
 
     _, best = ratings(["random", "b"], played, 1)
 
     assert 400 < best.low < best.elo < best.high < 10_000
-    assert best.low == pytest.approx(ELO * np.log(wilson(50, 50)[0] / (1 - wilson(50, 50)[0])), abs=80)
+    assert best.low == pytest.approx(
+        ELO * np.log(wilson_interval(50, 50)[0] / (1 - wilson_interval(50, 50)[0])), abs=80
+    )
 
 
 def test_the_anchor_is_random_where_it_plays_and_else_the_first_agent():
@@ -112,7 +116,10 @@ def test_the_anchor_is_random_where_it_plays_and_else_the_first_agent():
 
 
 def test_nobody_is_rated_who_has_not_met_the_anchor_or_those_who_have():
-    played = [Played(0, 0, (0, 1), (0,), (1, 1), (0.0, 0.0)), Played(1, 0, (2, 3), (0,), (1, 1), (0.0, 0.0))]
+    played = [
+        GameResult(0, 0, (0, 1), (0,), (1, 1), (0.0, 0.0)),
+        GameResult(1, 0, (2, 3), (0,), (1, 1), (0.0, 0.0)),
+    ]
 
     found = ratings(["random", "b", "c", "d"], played, 1, samples=10)
 

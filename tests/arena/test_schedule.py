@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from tablee.arena import ALONE, GAUNTLET, LADDER, MIXED, games_a_deal, schedule, whole_deals
+from tablee.arena import ALONE, GAUNTLET, LADDER, MIXED, games_per_deal, schedule, whole_deals
 from tablee.core.errors import BadUse
 
 
@@ -73,7 +73,7 @@ def test_which_order_comes_first_is_drawn_from_the_seed():
 
 @pytest.mark.parametrize(("seats", "table"), [(2, ALONE), (3, ALONE), (3, MIXED), (4, MIXED)])
 def test_all_games_of_a_deal_share_its_seed_and_every_company_gets_the_same_deals(seats, table):
-    fixtures = schedule("abcde", 5 * games_a_deal(seats, table), 7, seats, table)
+    fixtures = schedule("abcde", 5 * games_per_deal(seats, table), 7, seats, table)
 
     seeds = {fixture.deal: fixture.seed for fixture in fixtures}
     assert all(fixture.seed == seeds[fixture.deal] for fixture in fixtures)

@@ -7,8 +7,8 @@ from math import log
 import numpy as np
 import pytest
 
-from tablee.arena import GAUNTLET, Bounds, Judge, Tournament
-from tablee.arena.sprt import LOWER, RESULTS, UPPER, Normal, Pentanomial, Trial, expected_share
+from tablee.arena import GAUNTLET, Bounds, StoppingRule, Tournament
+from tablee.arena.sprt import LOWER, RESULTS, UPPER, Normal, PairTest, Pentanomial, expected_share
 from tablee.core.errors import BadUse
 from tablee.games.kalaha import GAME
 from tests.arena.tossing import tossed
@@ -122,10 +122,10 @@ def test_the_decision_and_the_games_that_count_do_not_depend_on_the_order_of_arr
     shuffled = [games[at] for at in chance.permutation(len(games))]
     judged = []
     for order in (games, games[::-1], shuffled):
-        judge = Judge(Bounds(0, 100), "ab", seats, [(0, 1)])
+        rule = StoppingRule(Bounds(0, 100), "ab", seats, [(0, 1)])
         for game in order:
-            judge.add(game)
-        judged.append((judge.verdicts(), [game.number for game in games if judge.wants(game)]))
+            rule.add(game)
+        judged.append((rule.verdicts(), [game.number for game in games if rule.needs(game)]))
 
     assert judged[0] == judged[1] == judged[2]
     ((verdict,), counted) = judged[0]
@@ -135,7 +135,7 @@ def test_the_decision_and_the_games_that_count_do_not_depend_on_the_order_of_arr
 
 def test_a_deal_counts_only_when_all_its_games_are_there_and_all_deals_before():
     games = tossed((0, 0), 8, np.random.default_rng(1))
-    trial = Trial(Bounds(0, 5), 2, 0, 1)
+    trial = PairTest(Bounds(0, 5), 2, 0, 1)
     for game in games[2:]:
         trial.add(game)
     trial.add(games[0])
@@ -148,17 +148,17 @@ def test_a_deal_counts_only_when_all_its_games_are_there_and_all_deals_before():
 
 def test_each_pair_of_a_gauntlet_is_stopped_by_itself():
     games = tossed((300, 0, 300), 400, np.random.default_rng(2), form=GAUNTLET)
-    judge = Judge(Bounds(0, 150), ("a", "b", "c"), 2, [(0, 1), (0, 2)])
+    rule = StoppingRule(Bounds(0, 150), ("a", "b", "c"), 2, [(0, 1), (0, 2)])
     for game in games:
-        judge.add(game)
+        rule.add(game)
 
-    better, equal = judge.verdicts()
+    better, equal = rule.verdicts()
 
     assert (better.first, better.second, better.decision) == ("a", "b", "H1")
     assert (equal.first, equal.second, equal.decision) == ("a", "c", "H0")
     assert better.games != equal.games
-    assert judge.satisfied
-    assert sum(judge.wants(game) for game in games) == better.games + equal.games
+    assert rule.all_decided
+    assert sum(rule.needs(game) for game in games) == better.games + equal.games
 
 
 def test_a_tournament_ends_with_the_decision():
@@ -166,7 +166,7 @@ def test_a_tournament_ends_with_the_decision():
 
     played = list(tournament.play())
 
-    (verdict,) = tournament.judge(played).verdicts()
+    (verdict,) = tournament.stopping_rule(played).verdicts()
     assert verdict.decision == "H1"
     assert len(played) == verdict.games < 200
     assert tournament.counted([*played, *played]) == played, "each game counts once"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tablee.arena import ALONE, ROUND_ROBIN, Played, schedule
+from tablee.arena import ALONE, ROUND_ROBIN, GameResult, schedule
 
 
 def tossed(
@@ -17,7 +17,7 @@ def tossed(
     table: str = ALONE,
     form: str = ROUND_ROBIN,
     draws: float = 0.0,
-) -> list[Played]:
+) -> list[GameResult]:
     """A tournament in which each wins in proportion to its strength; `draws` is the chance of a draw."""
     strengths = 10 ** (np.array(elos) / 400)
     played = []
@@ -26,6 +26,6 @@ def tossed(
         winner = int(chance.choice(seats, p=odds / odds.sum()))
         winners = () if chance.random() < draws else (winner,)
         played.append(
-            Played(fixture.number, fixture.deal, fixture.entrants, winners, (1,) * seats, (0.0,) * seats)
+            GameResult(fixture.number, fixture.deal, fixture.entrants, winners, (1,) * seats, (0.0,) * seats)
         )
     return played

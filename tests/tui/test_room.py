@@ -107,9 +107,9 @@ def test_home_tells_how_far_the_last_game_is_however_many_play(language, told, t
 def test_headings_of_a_tournament_are_whole(language, tmp_path):
     tournament = small(agents=("level:1", "level:2", "minimax:depth=2"))
     kept_in(tmp_path / "kept", tournament, None)
-    from tablee.arena.folders import Kept
+    from tablee.arena.saved_tournament import SavedTournament
 
-    results: Results = Kept.at(tmp_path / "kept").results
+    results: Results = SavedTournament.read(tmp_path / "kept").results
     say = say_in(language)
     drawn = standings(results, say, 74).plain
     pairs = drawn.split("\n\n")[2].split("\n")

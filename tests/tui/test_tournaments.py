@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.arena import Played, Results, Tournament
-from tablee.arena.folders import Kept, listed, tournaments_folder
+from tablee.arena import GameResult, Results, Tournament
+from tablee.arena.saved_tournament import SavedTournament, list_tournaments, tournaments_folder
 from tablee.roster import find_game
 from tablee.tui.dialogs import Ask, Page
 from tablee.tui.form import Form
@@ -97,7 +97,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
         shown = text_of(pilot)
         assert "4 of 4 games over · complete" in shown
         assert "report.html" in shown
-        assert listed() == [screen.folder]
+        assert list_tournaments() == [screen.folder]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, TournamentsScreen)
         assert "Kalaha · course game · level 1, level 2" in text_of(pilot)
@@ -147,7 +147,7 @@ def test_one_is_gone_on_with_and_stopped_by_mouse(tmp_path):
         assert screen.kept.report is not None
 
     at_tournaments(tmp_path, run, LARGE)
-    assert 2 < len(Kept.at(folder).played) < 4000
+    assert 2 < len(SavedTournament.read(folder).played) < 4000
 
 
 def test_whoever_quits_keeps_what_is_over(tmp_path):
@@ -160,7 +160,7 @@ def test_whoever_quits_keeps_what_is_over(tmp_path):
         await until(pilot, lambda: len(screen.kept.played) > 2)
 
     at_tournaments(tmp_path, run)
-    assert len(Kept.at(folder).played) > 2
+    assert len(SavedTournament.read(folder).played) > 2
     assert (folder / "results.json").exists()
 
 
@@ -194,9 +194,9 @@ def test_different_agents_at_a_table_only_where_there_are_enough(tmp_path):
         form._take("seats", "3")
         assert "table" in [row.name for row in form.query_one(Form).rows]
         form._take("table", "mixed")
-        assert form.tournament.table == "mixed"
+        assert form.tournament.grouping == "mixed"
         form._take("agent/2", NOBODY)
-        assert form.tournament.table == "alone"
+        assert form.tournament.grouping == "alone"
 
     at_tournaments(tmp_path, run)
 
@@ -239,7 +239,7 @@ def test_agents_of_ones_own_are_shown_but_never_started_from_a_screen(tmp_path):
         assert screen.message == "agent 'bot:rm x': only the command line may name a class or a program"
 
     at_tournaments(tmp_path, run)
-    assert len(Kept.at(folder).played) == 2
+    assert len(SavedTournament.read(folder).played) == 2
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -250,7 +250,7 @@ def test_the_standings_fit(table, columns, language):
     tournament = small(agents=names)
     if table != "pairs":
         three = ("random", "heuristic", "level:1")
-        tournament = small("love_letter", three, 6, 3, table=table)
+        tournament = small("love_letter", three, 6, 3, grouping=table)
     played = [_won(fixture) for fixture in tournament.schedule()]
     shown = standings(Results.of(tournament, played), say_in(language), columns).plain
     assert max(map(len, shown.split("\n"))) <= columns
@@ -261,7 +261,7 @@ def test_the_standings_fit(table, columns, language):
 def _won(fixture):
     """The first seat wins every game."""
     seats = len(fixture.entrants)
-    return Played(fixture.number, fixture.deal, fixture.entrants, (0,), (5,) * seats, (0.0,) * seats)
+    return GameResult(fixture.number, fixture.deal, fixture.entrants, (0,), (5,) * seats, (0.0,) * seats)
 
 
 @pytest.mark.golden

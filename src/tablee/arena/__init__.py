@@ -1,61 +1,61 @@
-"""Tournaments: who plays whom from which seat on which deal, and what came of it. Data only."""
+"""Tournaments: who plays whom from which seat on which deal, and what came of it. Data only, no words."""
 
 from __future__ import annotations
 
-from tablee.arena.figures import SeatShare
-from tablee.arena.holding import hold
-from tablee.arena.intervals import FEW_DEALS, over_deals, wilson
-from tablee.arena.ledger import Ledger, read_game
-from tablee.arena.played import Played
+from tablee.arena.game_result import GameResult
+from tablee.arena.intervals import FEW_DEALS, deal_interval, wilson_interval
+from tablee.arena.ledger import Ledger
 from tablee.arena.ratings import Rating, ratings
 from tablee.arena.results import Results
+from tablee.arena.run import run_tournament
+from tablee.arena.saved_tournament import read_game
 from tablee.arena.schedule import (
     ALONE,
-    FORMATS,
     GAUNTLET,
+    GROUPINGS,
     LADDER,
     MIXED,
+    PAIRINGS,
     ROUND_ROBIN,
-    TABLES,
     Fixture,
-    games_a_deal,
+    games_per_deal,
     schedule,
     whole_deals,
 )
-from tablee.arena.shares import Share, shares
-from tablee.arena.sprt import Bounds, Judge, Verdict
-from tablee.arena.standings import Pairing, standings
+from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_scores
+from tablee.arena.sprt import Bounds, StoppingRule, Verdict
+from tablee.arena.statistics import SeatShare
 from tablee.arena.tournament import Tournament
 
 __all__ = [
     "ALONE",
     "FEW_DEALS",
-    "FORMATS",
     "GAUNTLET",
+    "GROUPINGS",
     "LADDER",
     "MIXED",
+    "PAIRINGS",
     "ROUND_ROBIN",
-    "TABLES",
     "Bounds",
     "Fixture",
-    "Judge",
+    "GameResult",
+    "GroupShare",
     "Ledger",
-    "Pairing",
-    "Played",
+    "PairScore",
     "Rating",
     "Results",
     "SeatShare",
-    "Share",
+    "StoppingRule",
     "Tournament",
     "Verdict",
-    "games_a_deal",
-    "hold",
-    "over_deals",
+    "deal_interval",
+    "games_per_deal",
+    "group_shares",
+    "pair_scores",
     "ratings",
     "read_game",
+    "run_tournament",
     "schedule",
-    "shares",
-    "standings",
     "whole_deals",
-    "wilson",
+    "wilson_interval",
 ]

@@ -1,4 +1,4 @@
-"""How sure a measured share is: 95 % intervals, for single games and for deals played as a block."""
+"""Confidence intervals: how sure a measured share is, at 95 %, for single games and for whole deals."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ FEW_DEALS = 30  # with fewer the normal distribution cannot be relied on
 EQUAL = 1e-9  # sums of thirds differ in their last digits
 
 
-def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of Wilson for a share of `games`, `score` being wins and half the draws."""
+def wilson_interval(score: float, games: int) -> tuple[float, float]:
+    """Returns Wilson's 95 % interval for a share of `games`; `score` is wins plus half the draws."""
     if games == 0:
         return 0.0, 1.0
     share, z2 = score / games, Z_95 * Z_95
@@ -21,8 +21,8 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
-def over_deals(means: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of the mean of these means, one for each deal: mean ± 1.96 s/√n.
+def deal_interval(means: Sequence[float]) -> tuple[float, float]:
+    """Returns the 95 % interval of the mean of `means`, one for each deal: mean ± 1.96 s/√n.
 
     Games on one deal are no independent trials: what the deal gives in one seat it takes in another.
     Deals are independent, so their spread s is what counts, and from FEW_DEALS on the normal
@@ -31,8 +31,8 @@ def over_deals(means: Sequence[float]) -> tuple[float, float]:
     """
     count = len(means)
     if count < FEW_DEALS or max(means) - min(means) < EQUAL:
-        return wilson(sum(means), count)
+        return wilson_interval(sum(means), count)
     mean = sum(means) / count
-    variance = sum((found - mean) ** 2 for found in means) / (count - 1)
+    variance = sum((share - mean) ** 2 for share in means) / (count - 1)
     half = Z_95 * sqrt(variance / count)
     return max(0.0, mean - half), min(1.0, mean + half)

@@ -1,4 +1,4 @@
-"""What a tournament has come to, as one plain object: the content of `results.json`. No times in it."""
+"""The results of a tournament as one object, and as the data of `results.json` and `timings.json`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from tablee.arena.figures import Length, SeatShare, by_length, matrix, seat_shares, timings
-from tablee.arena.played import Played, failure_of
+from tablee.arena.game_result import GameResult, forfeit_data
 from tablee.arena.ratings import Rating, ratings
 from tablee.arena.schedule import ALONE
-from tablee.arena.shares import Share, shares
+from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_scores
 from tablee.arena.sprt import Verdict
-from tablee.arena.standings import Pairing, standings
+from tablee.arena.statistics import LengthGroup, SeatShare, by_length, head_to_head, seat_shares, timings
 from tablee.arena.tournament import Tournament
 
 FORMAT = 1
@@ -21,79 +20,90 @@ FORMAT = 1
 
 @dataclass
 class Results:
-    """Every figure of the games that count. Each is worked out when it is asked for, once."""
+    """Every statistic of the games that count; each is worked out when it is first asked for."""
 
     tournament: Tournament
-    played: Sequence[Played]
+    played: Sequence[GameResult]
     complete: bool = True
 
     @classmethod
-    def of(cls, tournament: Tournament, played: Iterable[Played], *, complete: bool = True) -> Results:
-        """The results of these games, of which only those before a decision count."""
+    def of(cls, tournament: Tournament, played: Iterable[GameResult], *, complete: bool = True) -> Results:
+        """Returns the results of these games; games after the decision of a sequential test do not count."""
         return cls(tournament, tournament.counted(played), complete)
 
     @property
     def agents(self) -> Sequence[str]:
+        """The agents' specs, by their numbers."""
         return self.tournament.agents
 
     @property
     def in_pairs(self) -> bool:
-        """Whether wins, draws and losses of pairs tell it all."""
-        return self.tournament.game.seats == 2 and self.tournament.table == ALONE
+        """Whether there are two seats, so that wins, draws and losses of pairs tell it all."""
+        return self.tournament.game.seats == 2 and self.tournament.grouping == ALONE
 
     @cached_property
-    def pairs(self) -> list[Pairing]:
-        return standings(self.agents, self.played) if self.in_pairs else []
+    def pair_scores(self) -> list[PairScore]:
+        """A line for each pair; empty with more than two seats."""
+        return pair_scores(self.agents, self.played) if self.in_pairs else []
 
     @cached_property
-    def shares(self) -> list[Share]:
-        return [] if self.in_pairs else shares(self.agents, self.played, self.tournament.table)
+    def group_shares(self) -> list[GroupShare]:
+        """A line for each agent's share of the wins; empty where pairs are counted."""
+        return [] if self.in_pairs else group_shares(self.agents, self.played, self.tournament.grouping)
 
     @cached_property
     def ratings(self) -> list[Rating]:
+        """Elo ratings by agent."""
         return ratings(self.agents, self.played, self.tournament.seed)
 
     @cached_property
-    def matrix(self) -> list[list[float | None]]:
-        return matrix(self.agents, self.played, self.tournament.table)
+    def head_to_head(self) -> list[list[float | None]]:
+        """The share of each agent (row) against each other (column)."""
+        return head_to_head(self.agents, self.played, self.tournament.grouping)
 
     @cached_property
     def seat_shares(self) -> list[SeatShare]:
+        """The share of the wins by seat."""
         return seat_shares(self.played)
 
     @cached_property
-    def by_length(self) -> list[Length]:
+    def by_length(self) -> list[LengthGroup]:
+        """The shares of the agents in short and in long games."""
         return by_length(self.agents, self.played)
 
     @cached_property
     def sprt(self) -> list[Verdict] | None:
-        return self.tournament.judge(self.played).verdicts()
+        """The verdicts of the sequential tests; None where nothing is tested."""
+        return self.tournament.stopping_rule(self.played).verdicts()
 
     @property
-    def forfeits(self) -> list[Played]:
+    def forfeits(self) -> list[GameResult]:
+        """The games that were lost by failing."""
         return [game for game in self.played if game.forfeit is not None]
 
     def as_data(self, *, times: bool = False) -> dict[str, Any]:
-        """All of it; the same for any number of processes unless times are asked for."""
+        """Returns everything as plain data; the same on any number of processes, but for times."""
         return {
             "tablee": FORMAT,
             **self.tournament.settings(),
             "played": len(self.played),
             "complete": self.complete,
-            "pairs": [pair.as_data(times=times) for pair in self.pairs],
-            "shares": [share.as_data(times=times) for share in self.shares],
+            "pairs": [pair.as_data(times=times) for pair in self.pair_scores],
+            "shares": [share.as_data(times=times) for share in self.group_shares],
             "ratings": [rating.as_data() for rating in self.ratings if rating.elo is not None],
-            "matrix": self.matrix,
+            "matrix": self.head_to_head,
             "seat_shares": [share.as_data() for share in self.seat_shares],
             "by_length": [length.as_data() for length in self.by_length],
             "sprt": None if self.sprt is None else [verdict.as_data() for verdict in self.sprt],
             "forfeits": [
-                {"number": game.number, **failure_of(game.forfeit)} for game in self.forfeits if game.forfeit
+                {"number": game.number, **forfeit_data(game.forfeit)}
+                for game in self.forfeits
+                if game.forfeit
             ],
         }
 
     def timings(self, wall_seconds: float, jobs: int) -> dict[str, Any]:
-        """The content of `timings.json`."""
+        """Returns the content of `timings.json`."""
         return {
             "agents": timings(self.agents, self.played),
             "wall_seconds": round(wall_seconds, 3),

@@ -1,14 +1,15 @@
-"""Who plays whom, from which seat, on which deal.
+"""The schedule of a tournament: which agents play each game, from which seats, on which deal.
 
-A deal (one seed, hence one opening too) is played once for every seating of the same company, so
-that neither the seats nor the luck of the deal favour anybody: that block of games is what the
-statistics count. With two seats a company is a pair. With more there are two kinds of table:
+A deal is one seed, hence one order of the cards and one opening. Every deal is played once for every seating
+of the same group of agents, so that neither the seats nor the luck of the deal favour anybody; that block of
+games is what the statistics count as one trial. With two seats a group is a pair. With more seats there are
+two kinds of group (`GROUPINGS`):
 
 - `alone`: one agent alone among copies of another, in each seat once; and the other way round;
-- `mixed`: as many different agents as seats, in every order for two or three seats. From four on
+- `mixed`: as many different agents as seats, in every order for two or three seats. From four seats on
   each deal has one order round the table, begun at every seat, and the orders take turns.
 
-Which companies meet is the tournament's format: all there are (`round_robin`), those with the first
+Which groups meet is the pairing system (`PAIRINGS`): all there are (`round_robin`), those with the first
 agent (`gauntlet`), or those of neighbours in the list (`ladder`).
 """
 
@@ -25,17 +26,17 @@ from tablee.core.errors import BadUse
 from tablee.core.notes import N_, Note
 
 ALONE, MIXED = "alone", "mixed"
-TABLES = (ALONE, MIXED)
+GROUPINGS = (ALONE, MIXED)
 ROUND_ROBIN, GAUNTLET, LADDER = "round_robin", "gauntlet", "ladder"
-FORMATS = (ROUND_ROBIN, GAUNTLET, LADDER)
-ALL_ORDERS = 3  # up to so many seats every deal is played in every order
+PAIRINGS = (ROUND_ROBIN, GAUNTLET, LADDER)
+ALL_ORDERS = 3  # up to so many seats every deal is played in every order: four seats have 24 orders already
 
-Entrants = tuple[int, ...]
+Entrants = tuple[int, ...]  # by seat: the number of an agent in the tournament's list
 
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played: `entrants[seat]` is the number of an agent in the tournament's list."""
+    """One game to be played; `entrants[seat]` is the number of an agent in the tournament's list."""
 
     number: int
     deal: int
@@ -48,55 +49,64 @@ def schedule(
     games: int,
     seed: int,
     seats: int = 2,
-    table: str = ALONE,
-    form: str = ROUND_ROBIN,
+    grouping: str = ALONE,
+    pairing: str = ROUND_ROBIN,
 ) -> list[Fixture]:
-    """`games` for each company, deal by deal. The games of a deal share a seed, hence the opening too."""
-    _check(len(agents), games, seats, table, form)
-    companies = list(_companies(len(agents), seats, table, form))
+    """Returns all fixtures of a tournament, `games` for each group, deal by deal.
+
+    Raises BadUse for fewer than two agents, too few agents for mixed groups, or a number of games that is no
+    multiple of the games per deal.
+    """
+    _check(len(agents), games, seats, grouping, pairing)
+    groups = list(_groups(len(agents), seats, grouping, pairing))
     orders = _orders(seats, seed)
     fixtures: list[Fixture] = []
-    for deal in range(games // games_a_deal(seats, table)):
-        # The same deals for every company: differences between them are then not luck of the deal.
-        dealt = rng.derive(seed, "deal", deal)
-        now = orders if seats <= ALL_ORDERS else [orders[deal % len(orders)]]
-        for company in companies:
-            for entrants in _seatings(company, now):
-                fixtures.append(Fixture(len(fixtures), deal, entrants, dealt))
+    for deal in range(games // games_per_deal(seats, grouping)):
+        # The same deals for every group: differences between groups are then not luck of the deal.
+        deal_seed = rng.derive(seed, "deal", deal)
+        deal_orders = orders if seats <= ALL_ORDERS else [orders[deal % len(orders)]]
+        for group in groups:
+            for entrants in _seatings(group, deal_orders):
+                fixtures.append(Fixture(len(fixtures), deal, entrants, deal_seed))
     return fixtures
 
 
-def games_a_deal(seats: int, table: str) -> int:
-    """How often one company plays each deal."""
-    return seats * (seats - 1) if table == MIXED and seats == ALL_ORDERS else seats
+def games_per_deal(seats: int, grouping: str) -> int:
+    """Returns how many games one group plays on each deal."""
+    return seats * (seats - 1) if grouping == MIXED and seats == ALL_ORDERS else seats
 
 
-def whole_deals(games: int, seats: int, table: str) -> int:
-    """The least number of games, from `games` on, that makes whole deals."""
-    block = games_a_deal(seats, table)
+def whole_deals(games: int, seats: int, grouping: str) -> int:
+    """Returns the least number of games, `games` or more, that makes whole deals."""
+    block = games_per_deal(seats, grouping)
     return block * max(1, -(-games // block))
 
 
-def _companies(agents: int, seats: int, table: str, form: str) -> Iterator[Entrants]:
-    """Who sits together, seat by seat in the first of the seatings."""
-    if table == MIXED or seats == 2:
-        yield from _choices(agents, seats, form)
+def _groups(agents: int, seats: int, grouping: str, pairing: str) -> Iterator[Entrants]:
+    """Yields every group that meets, in the order of its first seating."""
+    if grouping == MIXED or seats == 2:
+        yield from _selections(agents, seats, pairing)
         return
-    for first, second in _choices(agents, 2, form):
+    for first, second in _selections(agents, 2, pairing):
         yield first, *[second] * (seats - 1)
         yield second, *[first] * (seats - 1)
 
 
-def _choices(agents: int, size: int, form: str) -> Iterator[Entrants]:
-    """So many different agents at a time: any, those with the first, or neighbours in the list."""
+def _selections(agents: int, size: int, pairing: str) -> Iterator[Entrants]:
+    """Yields every `size` different agents that the pairing system lets meet."""
     for chosen in combinations(range(agents), size):
         neighbours = chosen[-1] - chosen[0] == size - 1
-        if form == ROUND_ROBIN or (form == GAUNTLET and chosen[0] == 0) or (form == LADDER and neighbours):
+        with_first = chosen[0] == 0
+        if (
+            pairing == ROUND_ROBIN
+            or (pairing == GAUNTLET and with_first)
+            or (pairing == LADDER and neighbours)
+        ):
             yield chosen
 
 
 def _orders(seats: int, seed: int) -> list[Entrants]:
-    """Every order round a table, in an order drawn from the seed where deals take turns with them."""
+    """Returns every order round a table; shuffled by the seed where deals take turns with the orders."""
     orders = [(0, *rest) for rest in permutations(range(1, seats))]
     drawn = np.arange(len(orders))
     if seats > ALL_ORDERS:
@@ -104,24 +114,24 @@ def _orders(seats: int, seed: int) -> list[Entrants]:
     return [orders[number] for number in drawn]
 
 
-def _seatings(company: Entrants, orders: Sequence[Entrants]) -> Iterator[Entrants]:
-    """Every order begun at every seat; copies of one agent have one order only."""
-    seats = len(company)
-    if len(set(company)) < seats:
+def _seatings(group: Entrants, orders: Sequence[Entrants]) -> Iterator[Entrants]:
+    """Yields the group in every order, begun at every seat; a group with copies has one order only."""
+    seats = len(group)
+    if len(set(group)) < seats:
         orders = [tuple(range(seats))]
     for order in orders:
         for turn in range(seats):
-            yield tuple(company[order[(seat - turn) % seats]] for seat in range(seats))
+            yield tuple(group[order[(seat - turn) % seats]] for seat in range(seats))
 
 
-def _check(agents: int, games: int, seats: int, table: str, form: str) -> None:
-    if form not in FORMATS:
-        raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {form!r}")
-    if table not in TABLES:
-        raise ValueError(f"a table is one of {', '.join(TABLES)}, not {table!r}")
+def _check(agents: int, games: int, seats: int, grouping: str, pairing: str) -> None:
+    if pairing not in PAIRINGS:
+        raise ValueError(f"a pairing system is one of {', '.join(PAIRINGS)}, not {pairing!r}")
+    if grouping not in GROUPINGS:
+        raise ValueError(f"a grouping is one of {', '.join(GROUPINGS)}, not {grouping!r}")
     if agents < 2:
         raise BadUse(why=Note("two_agents", N_("a tournament needs at least two agents")))
-    if table == MIXED and agents < seats:
+    if grouping == MIXED and agents < seats:
         fields = {"seats": seats, "agents": agents}
         raise BadUse(
             why=Note(
@@ -133,7 +143,7 @@ def _check(agents: int, games: int, seats: int, table: str, form: str) -> None:
                 fields,
             )
         )
-    block, whole = games_a_deal(seats, table), whole_deals(games, seats, table)
+    block, whole = games_per_deal(seats, grouping), whole_deals(games, seats, grouping)
     if games == whole:
         return
     if games < 1:

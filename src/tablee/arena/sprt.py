@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from math import log
 from typing import Any, Protocol
 
-from tablee.arena.played import Played
+from tablee.arena.game_result import GameResult
 
 ALPHA = BETA = 0.05  # the chances of taking H1 for H0, and the other way round
 LOWER, UPPER = log(BETA / (1 - ALPHA)), log((1 - BETA) / ALPHA)
@@ -56,11 +56,12 @@ class Verdict:
     decision: str
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the verdict as plain data."""
         return asdict(self)
 
 
 def expected_share(elo: float, seats: int = 2) -> float:
-    """What an agent so much stronger gets alone among copies of another."""
+    """Returns the share that an agent `elo` stronger gets alone among copies of another."""
     strength = 10 ** (elo / 400)
     return float(strength / (strength + seats - 1))
 
@@ -80,6 +81,7 @@ class Pentanomial:
         self.llr = 0.0
 
     def add(self, result: float) -> None:
+        """Counts one deal and works out the LLR anew."""
         self._counts[round(4 * result)] += 1
         weights = [count + IMAGINED for count in self._counts]
         null, other = (_tilt(weights, claim) for claim in self._claims)
@@ -100,18 +102,19 @@ class Normal:
         self.llr = 0.0
 
     def add(self, result: float) -> None:
+        """Counts one deal and works out the LLR anew."""
         self._count += 1
         self._sum += result
         self._squares += result * result
         mean = self._sum / self._count
-        # A deal at each end, imagined, keeps the spread of a few equal deals from being nought.
+        # A deal at each end, imagined, keeps the spread of a few equal deals from being zero.
         spread = (self._squares - self._count * mean * mean + 2 * IMAGINED) / self._count
         low, high = self._claims
         self.llr = self._count * (high - low) * (2 * mean - low - high) / (2 * spread)
 
 
 def _tilt(weights: Sequence[float], claim: float) -> float:
-    """The x with which frequencies ∝ weight / (1 + x (result − claim)) are the likeliest of mean `claim`.
+    """Returns x such that frequencies ∝ weight / (1 + x (result − claim)) are the likeliest of mean `claim`.
 
     The mean falls as x grows, between the two poles; so halving finds it.
     """
@@ -126,22 +129,23 @@ def _tilt(weights: Sequence[float], claim: float) -> float:
     return (low + high) / 2
 
 
-class Trial:
+class PairTest:
     """The test of one pair: collects games, weighs whole deals in their order, and stops."""
 
     def __init__(self, bounds: Bounds, seats: int, first: int, second: int) -> None:
         self._first, self._second, self._seats = first, second, seats
         self._evidence: _Evidence = Pentanomial(bounds) if seats == 2 else Normal(bounds, seats)
-        self._waiting: dict[int, list[Played]] = defaultdict(list)
+        self._waiting: dict[int, list[GameResult]] = defaultdict(list)
         self.block = 2 if seats == 2 else 2 * seats  # games of a deal
         self.deals = 0
         self.decision = OPEN
 
     @property
     def llr(self) -> float:
+        """The log-likelihood ratio of H1 to H0 so far."""
         return self._evidence.llr
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         """Takes a game, whenever it comes; deals after the decision change nothing."""
         self._waiting[game.deal].append(game)
         while self.decision == OPEN and len(self._waiting[self.deals]) == self.block:
@@ -152,7 +156,7 @@ class Trial:
             elif self.llr <= LOWER:
                 self.decision = H0
 
-    def _result(self, games: Iterable[Played]) -> float:
+    def _result(self, games: Iterable[GameResult]) -> float:
         if self._seats == 2:
             return sum(game.share(self._first) for game in games) / 2
         alone = dict.fromkeys((self._first, self._second), 0.0)
@@ -161,12 +165,13 @@ class Trial:
             alone[lone] += game.share(lone) / self._seats
         return alone[self._first] - alone[self._second]
 
-    def wants(self, deal: int) -> bool:
+    def needs(self, deal: int) -> bool:
+        """Returns whether a deal counts: the pair was not decided before it."""
         return self.decision == OPEN or deal < self.deals
 
 
-class _Placed(Protocol):
-    """A game played or to be played."""
+class _OfADeal(Protocol):
+    """A game that was played, or a fixture."""
 
     @property
     def deal(self) -> int: ...
@@ -174,31 +179,33 @@ class _Placed(Protocol):
     def entrants(self) -> tuple[int, ...]: ...
 
 
-class Judge:
+class StoppingRule:
     """Decides for every pair when it has played enough; without bounds, never."""
 
     def __init__(
         self, bounds: Bounds | None, agents: Sequence[str], seats: int, pairs: Iterable[tuple[int, int]]
     ) -> None:
         self._bounds, self._agents = bounds, agents
-        self._trials: dict[tuple[int, int], Trial] = {}
+        self._tests: dict[tuple[int, int], PairTest] = {}
         if bounds is not None:
-            self._trials = {pair: Trial(bounds, seats, *pair) for pair in pairs}
+            self._tests = {pair: PairTest(bounds, seats, *pair) for pair in pairs}
 
-    def add(self, game: Played) -> None:
-        if self._trials:
-            self._trials[_pair(game)].add(game)
+    def add(self, game: GameResult) -> None:
+        """Hands a finished game to the test of its pair."""
+        if self._tests:
+            self._tests[_pair(game)].add(game)
 
-    def wants(self, game: _Placed) -> bool:
-        """Whether a game counts, or is worth playing."""
-        return not self._trials or self._trials[_pair(game)].wants(game.deal)
+    def needs(self, game: _OfADeal) -> bool:
+        """Returns whether a game counts, or is worth playing."""
+        return not self._tests or self._tests[_pair(game)].needs(game.deal)
 
     @property
-    def satisfied(self) -> bool:
-        return bool(self._trials) and all(trial.decision != OPEN for trial in self._trials.values())
+    def all_decided(self) -> bool:
+        """Whether every pair is decided; never without bounds."""
+        return bool(self._tests) and all(test.decision != OPEN for test in self._tests.values())
 
     def verdicts(self) -> list[Verdict] | None:
-        """How far each test has come; None where nothing was tested."""
+        """Returns how far each test has come; None where nothing is tested."""
         if self._bounds is None:
             return None
         elo0, elo1 = self._bounds.elo0, self._bounds.elo1
@@ -210,16 +217,16 @@ class Judge:
                 elo1,
                 ALPHA,
                 BETA,
-                round(trial.llr, 6),
+                round(test.llr, 6),
                 LOWER,
                 UPPER,
-                trial.deals,
-                trial.deals * trial.block,
-                trial.decision,
+                test.deals,
+                test.deals * test.block,
+                test.decision,
             )
-            for (first, second), trial in self._trials.items()
+            for (first, second), test in self._tests.items()
         ]
 
 
-def _pair(game: _Placed) -> tuple[int, int]:
+def _pair(game: _OfADeal) -> tuple[int, int]:
     return min(game.entrants), max(game.entrants)

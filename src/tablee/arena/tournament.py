@@ -1,7 +1,7 @@
-"""A tournament: its settings, its games, and when they are enough.
+"""A tournament: its settings, the games it consists of, and which of them count.
 
-Owns which games are to be played and which count. How they are played on how many processes is
-`workers.py`, what they add up to the statistics' business.
+How games are spread over processes is in pool.py, how a stopped tournament is taken up again in resume.py,
+what the games add up to in results.py.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablee.arena.played import Played
-from tablee.arena.playing import Hall
+from tablee.arena.game_result import GameResult
+from tablee.arena.pool import play_fixtures
 from tablee.arena.schedule import ALONE, GAUNTLET, ROUND_ROBIN, Fixture, schedule
-from tablee.arena.sprt import Bounds, Judge
-from tablee.arena.workers import play_all
+from tablee.arena.sprt import Bounds, StoppingRule
+from tablee.arena.worker import MatchSettings
 from tablee.core.errors import BadUse
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
@@ -24,7 +24,7 @@ from tablee.roster import find_game
 
 @dataclass(frozen=True)
 class Tournament:
-    """Every company of `agents` that `table` and `form` ask for (see schedule.py), `games` for each.
+    """The settings: `games` for every group that `grouping` and `pairing` let meet (see schedule.py).
 
     With `sprt` a pair stops as soon as its test is decided, so `games` is the most it plays.
     """
@@ -35,13 +35,13 @@ class Tournament:
     seed: int
     opening: int
     load_code: bool = False  # only the command line may name classes
-    table: str = ALONE
-    form: str = ROUND_ROBIN
+    grouping: str = ALONE
+    pairing: str = ROUND_ROBIN
     limits: tuple[float | None, ...] = ()  # seconds a move, by agent; empty: nobody has one
     sprt: Bounds | None = None
 
     def fixtures(self) -> list[Fixture]:
-        """All games that may be played; checks the agents first."""
+        """Returns all games that may be played; raises the error of the first agent that cannot be seated."""
         for spec in self.agents:
             check_seat(self.game, spec, load_code=self.load_code)
         if self.sprt is not None:
@@ -49,52 +49,52 @@ class Tournament:
         return self.schedule()
 
     def schedule(self) -> list[Fixture]:
-        """The same, whether the agents are there or not."""
-        return schedule(self.agents, self.games, self.seed, self.game.seats, self.table, self.form)
+        """Returns the same without looking at the agents, whose code may be missing here."""
+        return schedule(self.agents, self.games, self.seed, self.game.seats, self.grouping, self.pairing)
 
     def play(
         self,
         jobs: int = 1,
         cluster: str | None = None,
-        known: Iterable[Played] = (),
+        known: Iterable[GameResult] = (),
         *,
         keep: bool = False,
-    ) -> Generator[Played]:
-        """Plays all fixtures that are not known yet, yielding each as it ends, in any order.
+    ) -> Generator[GameResult]:
+        """Plays all fixtures that are not among `known`, yielding each result as it ends, in any order.
 
-        With `keep` each comes with its line for `games.jsonl`.
+        With `keep` each result comes with its line for `games.jsonl`.
         """
-        fixtures, judge = self.fixtures(), self.judge(known)
+        fixtures, rule = self.fixtures(), self.stopping_rule(known)
         done = {game.number for game in known}
         left = [fixture for fixture in fixtures if fixture.number not in done]
-        for played in play_all(self._hall(keep=keep), left, jobs, cluster, judge.wants):
-            judge.add(played)
-            yield played
-            if judge.satisfied:
+        for result in play_fixtures(self._match_settings(keep=keep), left, jobs, cluster, rule.needs):
+            rule.add(result)
+            yield result
+            if rule.all_decided:
                 return
 
-    def judge(self, played: Iterable[Played] = ()) -> Judge:
-        """Who decides when a pair has played enough, having seen these games."""
-        judge = Judge(self.sprt, self.agents, self.game.seats, pairs=self._pairs())
+    def stopping_rule(self, played: Iterable[GameResult] = ()) -> StoppingRule:
+        """Returns the rule that says when a pair has played enough, after these games."""
+        rule = StoppingRule(self.sprt, self.agents, self.game.seats, pairs=self._pairs())
         for game in sorted(played, key=lambda game: game.number):
-            judge.add(game)
-        return judge
+            rule.add(game)
+        return rule
 
-    def counted(self, played: Iterable[Played]) -> list[Played]:
-        """The games that count, in the order of their numbers: each once, none after a decision."""
+    def counted(self, played: Iterable[GameResult]) -> list[GameResult]:
+        """Returns the games that count, by number: each once, none after the decision of its test."""
         games = {game.number: game for game in played}
-        judge = self.judge(games.values())
-        return [games[number] for number in sorted(games) if judge.wants(games[number])]
+        rule = self.stopping_rule(games.values())
+        return [games[number] for number in sorted(games) if rule.needs(games[number])]
 
     def settings(self) -> dict[str, Any]:
-        """Everything that decides the results, as plain data."""
+        """Returns everything that decides the results, as the plain data of `tournament.json`."""
         return {
             "game": self.game.kind.name,
             "preset": self.game.preset,
             "options": self.game.options,
             "seats": self.game.seats,
-            "table": self.table,
-            "format": self.form,
+            "table": self.grouping,
+            "format": self.pairing,
             "seed": self.seed,
             "opening": self.opening,
             "games": self.games,
@@ -105,7 +105,7 @@ class Tournament:
 
     @classmethod
     def from_settings(cls, found: Mapping[str, Any]) -> Tournament:
-        """The tournament that has these settings; never one that may load code."""
+        """Returns the tournament that has these settings; never one that may load code."""
         bounds = found["sprt_bounds"]
         return cls(
             game=find_game(found["game"]).configure(found["options"], seats=found["seats"]),
@@ -113,15 +113,15 @@ class Tournament:
             games=found["games"],
             seed=found["seed"],
             opening=found["opening"],
-            table=found["table"],
-            form=found["format"],
+            grouping=found["table"],
+            pairing=found["format"],
             limits=tuple(found["limits"]) if any(found["limits"]) else (),
             sprt=bounds and Bounds(*bounds),
         )
 
-    def _hall(self, *, keep: bool) -> Hall:
+    def _match_settings(self, *, keep: bool) -> MatchSettings:
         game = self.game
-        return Hall(
+        return MatchSettings(
             game.kind.name,
             game.options,
             game.seats,
@@ -133,13 +133,13 @@ class Tournament:
         )
 
     def _pairs(self) -> list[tuple[int, int]]:
-        """The pairs that a test compares."""
+        """Returns the pairs that a sequential test compares: the first agent with each other."""
         return [(0, other) for other in range(1, len(self.agents))]
 
     def _check_sprt(self) -> None:
-        if len(self.agents) > 2 and self.form != GAUNTLET:
+        if len(self.agents) > 2 and self.pairing != GAUNTLET:
             why = Note("sprt_agents", N_("--sprt compares two agents, or one with each other (--gauntlet)"))
             raise BadUse(why=why)
-        if self.game.seats > 2 and self.table != ALONE:
+        if self.game.seats > 2 and self.grouping != ALONE:
             why = Note("sprt_table", N_("--sprt with more than two seats: only with --table alone"))
             raise BadUse(why=why)

@@ -93,7 +93,7 @@ def arena(  # the options are the command line's
     as_json: bool,
     times: bool,
 ) -> int:
-    from tablee.arena import Ledger, Tournament, hold
+    from tablee.arena import Ledger, Tournament, run_tournament
     from tablee.cli import arena_options as options
     from tablee.cli.arena_progress import watched
     from tablee.cli.arena_report import print_results, write_report
@@ -101,7 +101,7 @@ def arena(  # the options are the command line's
 
     options.check_places(jobs, cluster, out, resume=resume)
     settled = settle_game(game, preset, settings, seats)
-    entrants, form = options.who_meets(agents, gauntlet, ladder=ladder)
+    entrants, pairing = options.who_meets(agents, gauntlet, ladder=ladder)
     bounds = options.read_sprt(sprt)
     tournament = Tournament(
         game=settled,
@@ -110,8 +110,8 @@ def arena(  # the options are the command line's
         seed=seed,
         opening=settled.kind.default_opening if opening is None else opening,
         load_code=True,
-        table=table,
-        form=form,
+        grouping=table,
+        pairing=pairing,
         limits=options.read_limits(limits, entrants),
         sprt=bounds,
     )
@@ -119,7 +119,7 @@ def arena(  # the options are the command line's
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
     prepare(settled.kind, entrants)
     _end_in_order()
-    results = hold(
+    results = run_tournament(
         tournament,
         jobs or os.cpu_count() or 1,
         ledger=ledger,

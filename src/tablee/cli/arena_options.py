@@ -17,10 +17,10 @@ MOST_GAMES = 20_000  # with --sprt, which usually stops long before
 
 def usual_games(seats: int, table: str, *, sprt: bool) -> int:
     """How many games where nobody says: enough for an interval, or for a test to come to an end."""
-    from tablee.arena import FEW_DEALS, games_a_deal, whole_deals
+    from tablee.arena import FEW_DEALS, games_per_deal, whole_deals
 
     usual = MOST_GAMES if sprt else USUAL_GAMES
-    return max(whole_deals(usual, seats, table), FEW_DEALS * games_a_deal(seats, table))
+    return max(whole_deals(usual, seats, table), FEW_DEALS * games_per_deal(seats, table))
 
 
 def who_meets(agents: Sequence[str], gauntlet: str | None, *, ladder: bool) -> tuple[tuple[str, ...], str]:

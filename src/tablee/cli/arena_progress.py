@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from rich.progress import Task
     from rich.text import Text
 
-    from tablee.arena import Played
+    from tablee.arena import GameResult
 
 SHOWN = 3  # agents
 
 
 def watched(
-    games: Iterable[Played], agents: Sequence[str], known: Sequence[Played], total: int
-) -> Iterator[Played]:
+    games: Iterable[GameResult], agents: Sequence[str], known: Sequence[GameResult], total: int
+) -> Iterator[GameResult]:
     """The same games, shown on the way where standard error is a terminal."""
     screen = console(stderr=True)
     if not screen.is_terminal:
@@ -71,7 +71,7 @@ class Lead:
         self._points = [0.0] * len(agents)
         self._seats = [0] * len(agents)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         for entrant in set(game.entrants):
             self._points[entrant] += game.share(entrant)
             self._seats[entrant] += game.entrants.count(entrant)

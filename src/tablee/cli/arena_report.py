@@ -16,7 +16,7 @@ from tablee.words.catalogues import say_in
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from tablee.arena import Pairing, Results, SeatShare, Share, Tournament, Verdict
+    from tablee.arena import GroupShare, PairScore, Results, SeatShare, Tournament, Verdict
 
 WIDTH = 160  # rather wrapped than cut off
 
@@ -24,9 +24,9 @@ WIDTH = 160  # rather wrapped than cut off
 def print_results(results: Results) -> None:
     """Everything a person may want to know: games, ratings, head to head, seats, length, the test."""
     if results.in_pairs:
-        print_pairs(results.tournament, results.pairs)
+        print_pairs(results.tournament, results.pair_scores)
     else:
-        print_shares(results.tournament, results.shares)
+        print_shares(results.tournament, results.group_shares)
     screen = console(least_width=WIDTH)
     for part in (_ratings(results), _matrix(results), _seats(results), _lengths(results)):
         if part is not None:
@@ -54,7 +54,7 @@ def _matrix(results: Results) -> Table | None:
     voice = speaker()
     numbers = [str(number) for number in range(1, len(results.agents) + 1)]
     table = _table(left=["", say("share against")], right=numbers)
-    for number, agent, row in zip(numbers, results.agents, results.matrix, strict=True):
+    for number, agent, row in zip(numbers, results.agents, results.head_to_head, strict=True):
         table.add_row(number, agent, *("–" if share is None else voice.percent(share) for share in row))
     return table
 
@@ -101,7 +101,7 @@ def _verdict(verdict: Verdict) -> str:
     return f"{decided} ({facts})"
 
 
-def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
+def print_pairs(tournament: Tournament, pairings: Sequence[PairScore]) -> None:
     """Two seats: won, drawn and lost, from the side of the first agent."""
     voice, screen = speaker(), console(least_width=WIDTH)
     screen.print(
@@ -139,10 +139,10 @@ def print_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> None:
     screen.print(say("score: of the first agent, a draw counting half; interval: over deals"))
 
 
-def print_shares(tournament: Tournament, found: Sequence[Share]) -> None:
+def print_shares(tournament: Tournament, found: Sequence[GroupShare]) -> None:
     """Any number of seats: points, and the share of the wins against the fair share."""
     screen = console(least_width=WIDTH)
-    mixed = tournament.table == "mixed"
+    mixed = tournament.grouping == "mixed"
     _print_head(screen, tournament, mixed=mixed)
     verdicts = {"above": say("clearly above"), "below": say("clearly below"), "unclear": say("unclear")}
     voice = speaker()
@@ -193,7 +193,7 @@ def _print_head(screen: Console, tournament: Tournament, *, mixed: bool) -> None
     screen.print(head)
 
 
-def _print_foot(screen: Console, seats: int, first: Share) -> None:
+def _print_foot(screen: Console, seats: int, first: GroupShare) -> None:
     screen.print(
         say(
             "points: 1 for a win, 1/k for a win that k seats share, 1/{seats} when nobody wins; "
@@ -234,7 +234,7 @@ def _table(*, left: Sequence[str], right: Sequence[str]) -> Table:
     return table
 
 
-def _interval(measured: Share | SeatShare) -> str:
+def _interval(measured: GroupShare | SeatShare) -> str:
     return _range(measured.low, measured.high)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import secrets
 from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from tablee.core.atomic_file import write_atomically
 from tablee.core.errors import BadRecord, TableeError
 from tablee.core.game import MOST_SEED
 from tablee.core.notes import N_, Note
@@ -130,20 +129,9 @@ def write(record: Record, path: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes to a temporary file beside, makes it durable, and renames it: whole or not at all."""
+    """Writes a whole text file atomically; raises BadRecord, naming the file, where it cannot be written."""
     try:
-        path = Path(os.path.realpath(path))  # a link stays one
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-        try:
-            with temporary.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+        write_atomically(path, text)
     except OSError as error:
         fields = {"problem": os_error_note(error)}
         why = Note("cannot_write", N_("cannot be written: {problem}"), fields)

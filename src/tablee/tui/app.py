@@ -36,7 +36,7 @@ from tablee.tui.table import TableScreen
 
 if TYPE_CHECKING:
     from tablee.arena import Tournament
-    from tablee.arena.apart import Apart
+    from tablee.arena.background import BackgroundTournament
 
 QUITTING = ("ctrl+q", "ctrl+c")
 LOOK = 2.0  # seconds between two looks whether the terminal is still there
@@ -65,7 +65,7 @@ class TableeApp(Keyboard):
         self.voice = voice
         self.say = voice(language)
         self.settings = settings
-        self.contests: dict[Path, Apart] = {}  # tournaments begun here, by their folders
+        self.contests: dict[Path, BackgroundTournament] = {}  # tournaments begun here, by their folders
         self._first = table
         self._file = file
         self._aids = aids or {}  # of the first table
@@ -156,7 +156,7 @@ class TableeApp(Keyboard):
         """Begins a tournament, and shows it."""
         from datetime import datetime
 
-        from tablee.arena.folders import new_folder
+        from tablee.arena.saved_tournament import new_folder
         from tablee.tui.tournament import TournamentScreen
 
         folder = new_folder(tournament, datetime.now().astimezone()).resolve()
@@ -169,11 +169,14 @@ class TableeApp(Keyboard):
 
     def play_on(self, folder: Path, tournament: Tournament, then: Callable[[], None]) -> None:
         """Plays what is missing of a tournament, in a process of its own."""
-        from tablee.arena.apart import Apart, begin
+        from tablee.arena.background import BackgroundTournament, start_in_background
 
         def begun() -> None:
             try:
-                self.contests[folder] = Apart(folder) if folder.exists() else begin(folder, tournament)
+                if folder.exists():
+                    self.contests[folder] = BackgroundTournament(folder)
+                else:
+                    self.contests[folder] = start_in_background(folder, tournament)
             except TableeError as error:
                 self.complain(self.say.note(error))
             else:

@@ -60,7 +60,7 @@ class NewTournament(FormScreen):
         """As it stands; whole deals are played, so there may be a few more games than were wished for."""
         game = self.kind.configure({}, self.preset, self.seats or None)
         games = whole_deals(self.wished, game.seats, self.table)
-        return Tournament(game, self.agents, games, 0, self.kind.default_opening, table=self.table)
+        return Tournament(game, self.agents, games, 0, self.kind.default_opening, grouping=self.table)
 
     def _offer(self) -> None:
         if self.table == MIXED and len(self.agents) < self.tournament.game.seats:
@@ -156,6 +156,6 @@ class NewTournament(FormScreen):
                 chosen.games,
                 secrets.randbelow(1 << 31),
                 chosen.opening,
-                table=chosen.table,
+                grouping=chosen.grouping,
             )
         )

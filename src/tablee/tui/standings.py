@@ -65,7 +65,7 @@ def _matrix(results: Results, say: Say, columns: int) -> Text:
     """Columns have the numbers of the rows: six names would not fit beside each other."""
     numbers = [str(number) for number in range(1, len(results.agents) + 1)]
     rows = []
-    for number, agent, row in zip(numbers, results.agents, results.matrix, strict=True):
+    for number, agent, row in zip(numbers, results.agents, results.head_to_head, strict=True):
         shares = ["–" if share is None else say.percent(share, 0) for share in row]
         rows.append([f"{number} {agent_words(agent, say)}", *shares])
     return _table(say("Each against each"), [say("share against"), *numbers], rows, 1, columns)
@@ -79,7 +79,7 @@ def _pairs(results: Results, say: Say, columns: int) -> Text:
             *(str(pair.wins), str(pair.draws), str(pair.losses), say.percent(pair.score)),
             f"{say.percent(pair.paired_low)} – {say.percent(pair.paired_high)}",
         ]
-        for pair in results.pairs
+        for pair in results.pair_scores
     ]
     headings = [
         *(say("first agent"), say("second agent"), say("won"), say("drawn"), say("lost")),
@@ -89,7 +89,7 @@ def _pairs(results: Results, say: Say, columns: int) -> Text:
 
 
 def _shares(results: Results, say: Say, columns: int) -> Text:
-    mixed = results.shares[0].among is None
+    mixed = results.group_shares[0].among is None
     rows = [
         [
             agent_words(share.agent, say),
@@ -97,7 +97,7 @@ def _shares(results: Results, say: Say, columns: int) -> Text:
             *(str(share.games), say.percent(share.share), say.percent(share.fair)),
             f"{say.percent(share.low)} – {say.percent(share.high)}",
         ]
-        for share in results.shares
+        for share in results.group_shares
     ]
     headings = [
         *([say("agent")] if mixed else [say("agent"), say("among copies of")]),

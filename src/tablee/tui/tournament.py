@@ -1,6 +1,6 @@
 """One tournament: how far it is, what it has come to, and where its report lies.
 
-The games are played in a process of their own (arena/apart.py). Figures are worked out beside the screen
+The games are played in a process of their own (arena/background.py). Figures are worked out beside the screen
 whenever games have ended.
 """
 
@@ -16,8 +16,8 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from tablee.arena import Results
-from tablee.arena.apart import Apart
-from tablee.arena.folders import Kept
+from tablee.arena.background import BackgroundTournament
+from tablee.arena.saved_tournament import SavedTournament
 from tablee.core.errors import TableeError
 from tablee.i18n import languages
 from tablee.report.folder import write_report
@@ -52,7 +52,7 @@ class TournamentScreen(Screen[None]):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.folder = folder.resolve()
-        self.kept: Kept | None = None
+        self.kept: SavedTournament | None = None
         self.results: Results | None = None
         self.message = ""
         self._looking = False  # figures are being worked out
@@ -73,7 +73,7 @@ class TournamentScreen(Screen[None]):
         self.paint()
 
     @property
-    def contest(self) -> Apart | None:
+    def contest(self) -> BackgroundTournament | None:
         """The process that plays it, if this program has begun one."""
         return self.app.contests.get(self.folder)
 
@@ -97,13 +97,13 @@ class TournamentScreen(Screen[None]):
         """Everything from the beginning: at its end a tournament writes its games anew."""
 
         def work() -> Results:
-            self.kept = Kept.at(self.folder)
+            self.kept = SavedTournament.read(self.folder)
             return _worked_out(self.kept.results)
 
         self._beside(work)
 
     def _take_in(self) -> Results | None:
-        if self.kept is None or not self.kept.more():
+        if self.kept is None or not self.kept.read_new_games():
             return None
         return _worked_out(self.kept.results)
 
@@ -115,7 +115,7 @@ class TournamentScreen(Screen[None]):
         voices, shown = {code: self.app.voice(code) for code in languages()}, self.app.say.language
 
         def work() -> Results:
-            self.kept = Kept.at(self.folder)
+            self.kept = SavedTournament.read(self.folder)
             results = _worked_out(self.kept.results)
             if results.played:
                 write_report(self.folder, results, voices, shown)
@@ -229,5 +229,5 @@ def _from_home(path: Path) -> str:
 def _worked_out(results: Results) -> Results:
     """With its figures known, so that painting has only to write them down."""
     if results.played:
-        _ = results.ratings, results.matrix, results.pairs, results.shares
+        _ = results.ratings, results.head_to_head, results.pair_scores, results.group_shares
     return results

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
-from tablee.arena.folders import listed, title_of
-from tablee.arena.ledger import settings_of
+from tablee.arena.resume import read_settings
+from tablee.arena.saved_tournament import list_tournaments, title_parts
 from tablee.core.errors import TableeError
 from tablee.i18n import Say
 from tablee.roster import find_game
@@ -50,7 +50,10 @@ class TournamentsScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         say, menu = self.app.say, self.query_one(Menu)
         self.query_one(".heading", Words).update(Text(say("Tournaments"), "bold"))
-        kept = [Item(str(folder), self._title(folder), folder.name[:10]) for folder in listed()[:MOST_LISTED]]
+        kept = [
+            Item(str(folder), self._title(folder), folder.name[:10])
+            for folder in list_tournaments()[:MOST_LISTED]
+        ]
         items = [
             Item(NEW, say("new tournament")),
             *kept,
@@ -79,7 +82,7 @@ class TournamentsScreen(Screen[None]):
 
         def check(text: str) -> str | None:
             try:
-                settings_of(Path(text).expanduser())
+                read_settings(Path(text).expanduser())
             except TableeError as error:
                 return say.note(error)
             return None
@@ -101,7 +104,7 @@ class TournamentsScreen(Screen[None]):
 def in_short(folder: Path, say: Say) -> str:
     """A tournament in a line: which game, and between whom."""
     try:
-        game, preset, agents = title_of(settings_of(folder))
+        game, preset, agents = title_parts(read_settings(folder))
     except TableeError:
         return folder.name  # opening it says what is wrong
     if game in names():

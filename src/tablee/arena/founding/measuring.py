@@ -9,11 +9,11 @@ from tablee.arena.founding.drawing import measure_curve
 from tablee.arena.founding.experiments import Curve, Duel, Grid
 from tablee.arena.founding.figures import DuelFigure, Figure, GridFigure
 from tablee.arena.founding.peeking import play_peeking
-from tablee.arena.intervals import over_deals
-from tablee.arena.played import Played
-from tablee.arena.playing import Hall
-from tablee.arena.shares import by_deal, milliseconds, shares
+from tablee.arena.game_result import GameResult, milliseconds_per_move, shares_by_deal
+from tablee.arena.intervals import deal_interval
+from tablee.arena.score_table import group_shares
 from tablee.arena.tournament import Tournament
+from tablee.arena.worker import MatchSettings
 from tablee.roster import find_game
 
 SEED = 1
@@ -41,13 +41,13 @@ def _duel(duel: Duel, games: int, jobs: int, progress: Progress) -> DuelFigure:
     total = len(tournament.fixtures())
     playing = tournament.play(jobs) if duel.peek == (None, None) else _peeking(tournament, duel, jobs)
     played = _counted(playing, total, progress)
-    taken = (milliseconds(played, 0), milliseconds(played, 1))
+    taken = (milliseconds_per_move(played, 0), milliseconds_per_move(played, 1))
     if duel.seats == 2:
         ahead = [found.share(0) for found in played if found.entrants[0] == 0]
-        low, high = over_deals(by_deal(played, 0))
+        low, high = deal_interval(shares_by_deal(played, 0))
         share = sum(found.share(0) for found in played) / len(played)
         return DuelFigure(duel.code, len(played), share, low, high, sum(ahead) / len(ahead), None, taken)
-    first, second = shares(duel.agents, played, tournament.table)
+    first, second = group_shares(duel.agents, played, tournament.grouping)
     reverse = (second.share, second.low, second.high)
     return DuelFigure(duel.code, first.games, first.share, first.low, first.high, None, reverse, taken)
 
@@ -71,28 +71,30 @@ def _grid(grid: Grid, games: int, jobs: int, progress: Progress) -> GridFigure:
     return GridFigure(grid.code, games, tuple(tuple(row) for row in found))
 
 
-def _peeking(tournament: Tournament, duel: Duel, jobs: int) -> Iterator[Played]:
+def _peeking(tournament: Tournament, duel: Duel, jobs: int) -> Iterator[GameResult]:
     from joblib import Parallel, delayed
 
     game, fixtures = tournament.game, tournament.fixtures()
-    hall = Hall(
+    settings = MatchSettings(
         game.kind.name, game.options, game.seats, tuple(duel.agents), tournament.opening, load_code=False
     )
     batches = [fixtures[at : at + BATCH] for at in range(0, len(fixtures), BATCH)]
     pool = Parallel(n_jobs=jobs, return_as="generator_unordered")
-    for batch in pool(delayed(play_peeking)(hall, duel.peek, some) for some in batches):
+    for batch in pool(delayed(play_peeking)(settings, duel.peek, some) for some in batches):
         yield from batch
 
 
-def _counted(playing: Iterator[Played], total: int, progress: Progress, done: int = 0) -> list[Played]:
+def _counted(
+    playing: Iterator[GameResult], total: int, progress: Progress, done: int = 0
+) -> list[GameResult]:
     """All games in the order of their numbers, however they were played."""
     progress(done, total)
-    played: list[Played] = []
+    played: list[GameResult] = []
     for game in playing:
         played.append(game)
         progress(done + len(played), total)
     return sorted(played, key=_number)
 
 
-def _number(game: Played) -> int:
+def _number(game: GameResult) -> int:
     return game.number

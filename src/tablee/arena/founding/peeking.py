@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tablee.arena.played import Played
-from tablee.arena.playing import Hall
+from tablee.arena.game_result import GameResult
 from tablee.arena.schedule import Fixture
+from tablee.arena.worker import MatchSettings
 from tablee.core import rng
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
@@ -58,17 +58,21 @@ class Peeker:
         return total
 
 
-def play_peeking(hall: Hall, peek: Sequence[int | None], fixtures: Sequence[Fixture]) -> list[Played]:
+def play_peeking(
+    settings: MatchSettings, peek: Sequence[int | None], fixtures: Sequence[Fixture]
+) -> list[GameResult]:
     """Plays some games between two, of whom those with a number in `peek` are shown the cards."""
-    return list(_games(hall, peek, fixtures))
+    return list(_games(settings, peek, fixtures))
 
 
-def _games(hall: Hall, peek: Sequence[int | None], fixtures: Sequence[Fixture]) -> Iterator[Played]:
-    game = hall.settle()
+def _games(
+    settings: MatchSettings, peek: Sequence[int | None], fixtures: Sequence[Fixture]
+) -> Iterator[GameResult]:
+    game = settings.build_game()
     for fixture in fixtures:
-        specs = [hall.specs[entrant] for entrant in fixture.entrants]
+        specs = [settings.specs[entrant] for entrant in fixture.entrants]
         agents: list[Agent | None] = [build_agent(game.kind, spec) for spec in specs]
-        table = Table(game, agents, specs, fixture.seed, hall.opening)
+        table = Table(game, agents, specs, fixture.seed, settings.opening)
         shown = [peek[entrant] for entrant in fixture.entrants]
         moves, seconds = [0] * game.seats, [0.0] * game.seats
         while (seat := table.mover) >= 0:
@@ -82,7 +86,7 @@ def _games(hall: Hall, peek: Sequence[int | None], fixtures: Sequence[Fixture]) 
             moves[seat] += 1
             seconds[seat] += table.seconds[-1]
         outcome = table.state.outcome
-        yield Played(
+        yield GameResult(
             *(fixture.number, fixture.deal, fixture.entrants, outcome.winners if outcome else ()),
             *(tuple(moves), tuple(seconds)),
         )

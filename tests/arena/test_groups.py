@@ -5,7 +5,7 @@ from __future__ import annotations
 import joblib
 import pytest
 
-from tablee.arena import ALONE, MIXED, Tournament, shares
+from tablee.arena import ALONE, MIXED, Tournament, group_shares
 from tablee.core.errors import AgentFailed, BadPlayers
 from tablee.match import Table, play_game
 from tablee.match.agent_check import check
@@ -16,14 +16,14 @@ CRASHING = "tests.bots.agents:Crashing"
 
 
 def tournament(kind, seats, *agents, games=180, table=ALONE):
-    return Tournament(kind(seats=seats), agents, games, 5, 0, load_code=True, table=table)
+    return Tournament(kind(seats=seats), agents, games, 5, 0, load_code=True, grouping=table)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_better_agent_alone_among_the_worse_is_above_its_fair_share(coins, seats):
     agents = ("random", "greedy")
 
-    worse, better = shares(agents, tournament(coins, seats, *agents).play(), ALONE)
+    worse, better = group_shares(agents, tournament(coins, seats, *agents).play(), ALONE)
 
     assert (worse.agent, worse.among, worse.verdict) == ("random", "greedy", "below")
     assert (better.agent, better.among, better.verdict) == ("greedy", "random", "above")
@@ -37,7 +37,7 @@ def test_the_shares_of_a_mixed_table_are_all_the_points_there_are(coins, seats):
     agents = ("random", "greedy", "random", "greedy")[:seats]
 
     played = list(tournament(coins, seats, *agents, table=MIXED).play())
-    found = shares(agents, played, MIXED)
+    found = group_shares(agents, played, MIXED)
 
     assert sum(share.points for share in found) == pytest.approx(180)
     assert {share.agent: share.verdict for share in found} == {"random": "below", "greedy": "above"}
@@ -46,7 +46,7 @@ def test_the_shares_of_a_mixed_table_are_all_the_points_there_are(coins, seats):
 
 def test_equal_agents_get_equal_shares(coins):
     """Every seating is played, so the same agent under two names gets exactly the same."""
-    first, second, _ = shares(
+    first, second, _ = group_shares(
         ("greedy", "greedy", "random"),
         tournament(coins, 3, "greedy", "greedy", "random", table=MIXED).play(),
         MIXED,
@@ -80,7 +80,7 @@ def test_the_others_share_the_win_when_an_agent_fails(coins):
         assert game.failed == 0
         assert len(game.winners) == 3
         assert game.entrants[next(seat for seat in range(4) if seat not in game.winners)] == 0
-    lone, rest = shares(agents, played, ALONE)
+    lone, rest = group_shares(agents, played, ALONE)
     assert lone.share == 0
     assert rest.share == pytest.approx(1 / 3), "one of the three copies failed"
     assert len(lone.forfeits) == len(rest.forfeits) == 4

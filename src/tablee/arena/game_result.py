@@ -1,14 +1,15 @@
-"""One game's result, and its line in `games.jsonl`: numbers, the record and why a game was forfeited.
+"""The result of one game of a tournament, and its line in `games.jsonl`.
 
-A line holds nothing that differs from run to run, so that the same tournament writes the same bytes
-on any number of processes. While a tournament runs, lines also carry the times of the moves, which a
-continued tournament needs; they are cut off at the end.
+A finished tournament's lines hold nothing that differs from run to run, so that the same tournament writes
+the same bytes on any number of processes. While a tournament runs, lines also carry the times of the moves,
+which a resumed tournament needs for its statistics; they are cut off at the end.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,37 +20,37 @@ from tablee.core.errors import AgentFailed
 from tablee.core.notes import Note
 from tablee.records import Record, as_data
 
-TIMES = ',"times":'  # where a running tournament's times begin in a line
+TIMES = ',"times":'  # where the times begin in the line of a running tournament
 
 
 @dataclass(frozen=True)
-class Played:
-    """One game's result. `moves`, `seconds` and `times` are by seat, the opening not counted."""
+class GameResult:
+    """Who won one game and how long it took; `moves`, `seconds`, `times` are by seat, without the opening."""
 
     number: int
     deal: int
     entrants: Entrants
-    winners: tuple[int, ...]  # seats; nobody shares like everybody
+    winners: tuple[int, ...]  # seats; empty: nobody won, which counts as shared by all
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
-    forfeit: Note | None = None
-    times: tuple[tuple[float, ...], ...] = ()  # of every move
+    forfeit: Note | None = None  # why the game was lost by failing
+    times: tuple[tuple[float, ...], ...] = ()  # seconds of every move
     line: str = ""  # of games.jsonl, where one is kept
 
     def share(self, entrant: int) -> float:
-        """An entrant's part of the win: 1/k for each of its seats among k winners."""
+        """Returns an entrant's part of the win: 1/k for each of its seats among k winners."""
         if not self.winners:
             return self.entrants.count(entrant) / len(self.entrants)
         return sum(self.entrants[seat] == entrant for seat in self.winners) / len(self.winners)
 
     @property
     def failed(self) -> int | None:
-        """The entrant that forfeited the game."""
+        """The entrant that forfeited the game, or None."""
         return None if self.forfeit is None else self.entrants[self.forfeit.fields["seat"] - 1]
 
     @property
     def length(self) -> int:
-        """Moves of the whole game, the opening not counted."""
+        """The number of moves of the whole game, the opening not counted."""
         return sum(self.moves)
 
     @property
@@ -59,7 +60,26 @@ class Played:
         return f"{self.line[:-1]}{TIMES}{json.dumps(rounded, separators=(',', ':'))}}}"
 
 
-def line_of(
+def shares_by_deal(games: Iterable[GameResult], entrant: int) -> list[float]:
+    """Returns for each deal what the entrant got of it on average, over all seatings of that deal."""
+    found: dict[int, list[float]] = defaultdict(list)
+    for game in games:
+        found[game.deal].append(game.share(entrant))
+    return [sum(shares) / len(shares) for shares in found.values()]
+
+
+def milliseconds_per_move(games: Iterable[GameResult], entrant: int) -> float:
+    """Returns an entrant's average thinking time, 0 where it made no move."""
+    moves, seconds = 0, 0.0
+    for game in games:
+        for seat, seated in enumerate(game.entrants):
+            if seated == entrant:
+                moves += game.moves[seat]
+                seconds += game.seconds[seat]
+    return 1000 * seconds / moves if moves else 0.0
+
+
+def ledger_line(
     number: int,
     deal: int,
     entrants: Entrants,
@@ -67,7 +87,7 @@ def line_of(
     record: Record,
     forfeit: Note | None,
 ) -> str:
-    """The line of a game; `started` is left out of its record, since it differs from run to run."""
+    """Returns the line of a game; its record lacks `started`, which differs from run to run."""
     kept = as_data(record)
     del kept["started"]
     data = {
@@ -76,13 +96,13 @@ def line_of(
         "entrants": entrants,
         "moves": moves,
         "record": kept,
-        "forfeit": None if forfeit is None else failure_of(forfeit),
+        "forfeit": None if forfeit is None else forfeit_data(forfeit),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_line(text: str) -> Played | None:
-    """The game in a line; None when the line is torn, as the last one of a killed tournament may be."""
+def read_ledger_line(text: str) -> GameResult | None:
+    """Returns the game of a line; None for a torn line, as the last one of a killed tournament may be."""
     try:
         data = msgspec.json.decode(text)
         record, failure = data["record"], data["forfeit"]
@@ -94,7 +114,7 @@ def read_line(text: str) -> Played | None:
             forfeit = AgentFailed(spec=failure["agent"], seat=failure["seat"], number=number, why=why).note
             winners = [seat for seat in range(len(entrants)) if seat != failure["seat"] - 1]
         times = tuple(tuple(taken / 1e6 for taken in seat) for seat in data.get("times", ()))
-        return Played(
+        return GameResult(
             data["number"],
             data["deal"],
             entrants,
@@ -103,19 +123,18 @@ def read_line(text: str) -> Played | None:
             tuple(map(sum, times)) or (0.0,) * len(entrants),
             forfeit,
             times,
-            untimed(text),
+            _without_times(text),
         )
     except (msgspec.DecodeError, KeyError, TypeError):
         return None
 
 
-def failure_of(forfeit: Note) -> dict[str, Any]:
-    """Who failed, and why, as plain data."""
+def forfeit_data(forfeit: Note) -> dict[str, Any]:
+    """Returns who failed, and why, as plain data."""
     fields = forfeit.fields
     return {"agent": fields["spec"], "seat": fields["seat"], "why": fields["why"].as_data()}
 
 
-def untimed(line: str) -> str:
-    """A line without its times."""
+def _without_times(line: str) -> str:
     kept, found, _ = line.rpartition(TIMES)
     return f"{kept}}}" if found else line

@@ -1,6 +1,6 @@
-"""Plays fixtures on this process, on several, or on a Dask cluster: the same games with the same code.
+"""The pool that spreads fixtures over this process, several processes (joblib), or a Dask cluster.
 
-Results come back as they end, in any order. A worker that dies takes nothing with it: what it had not
+Results come back as games end, in any order. A worker that dies takes nothing with it: what it had not
 delivered is played again by others, and what was delivered is never taken twice.
 """
 
@@ -15,54 +15,60 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from math import inf
+from multiprocessing import resource_tracker
 from typing import Any
 
-from tablee.arena.played import Played
-from tablee.arena.playing import Hall, play_batch, play_fixture
+from tablee.arena.game_result import GameResult
 from tablee.arena.schedule import Fixture
+from tablee.arena.worker import MatchSettings, play_batch, play_fixture
 from tablee.core.errors import BadUse, WorkersLost
 from tablee.core.notes import N_, Note
 
 TRIAL_SECONDS = 1.0  # of playing here, to see how long games are, before other processes are asked
 START_SECONDS = 1.5  # what starting them takes; less work than that is done here
 BATCH_SECONDS = 0.25  # of games for a process at a time
-LEAST_BATCHES = 4  # for each process, so that all end at about the same time
+LEAST_BATCHES = 4  # for each process, so that all are busy until about the same time
 MOST_LOSSES = 3  # pools lost in a row without a single game finished
 CONNECT_SECONDS = 10
 WORKERS_SECONDS = 30  # for the first worker of a cluster to come
 WATCH_SECONDS = 1.0  # between two looks at whether this process is still needed
 AHEAD = 4  # batches for each thread of a cluster, so that workers who come later find some
 
-Wanted = Callable[[Fixture], bool]
+Needed = Callable[[Fixture], bool]
 
 
-def play_all(
-    hall: Hall,
+def play_fixtures(
+    settings: MatchSettings,
     fixtures: Sequence[Fixture],
     jobs: int = 1,
     cluster: str | None = None,
-    wanted: Wanted = lambda _: True,
-) -> Iterator[Played]:
-    """Plays the fixtures that are still wanted when their turn comes, yielding each as it ends."""
+    needed: Needed = lambda _: True,
+) -> Iterator[GameResult]:
+    """Plays the fixtures that are still needed when their turn comes, yielding each result as it ends.
+
+    Raises BadUse where the cluster cannot be reached, WorkersLost where processes keep dying.
+    """
     pool = _Pool(jobs, cluster)
     try:
-        yield from _play_on(pool, hall, list(fixtures), wanted)
+        yield from _play_on(pool, settings, list(fixtures), needed)
     finally:
         pool.close()
 
 
-def _play_on(pool: _Pool, hall: Hall, left: list[Fixture], wanted: Wanted) -> Iterator[Played]:
-    """Here first, until it is known how long games take; then where the pool is, if that is worth it."""
-    game = hall.settle()
+def _play_on(
+    pool: _Pool, settings: MatchSettings, left: list[Fixture], needed: Needed
+) -> Iterator[GameResult]:
+    """Plays in this process until it is known how long games take; then in the pool, if that is worth it."""
+    game = settings.build_game()
     begin, ends = time.perf_counter(), []
     until = begin + TRIAL_SECONDS if pool.size > 1 else None
     while left:
-        if wanted(left[0]):
-            played = play_fixture(game, hall, left[0], until)
-            if played is None:
+        if needed(left[0]):
+            result = play_fixture(game, settings, left[0], until)
+            if result is None:
                 break
             ends.append(time.perf_counter())
-            yield played
+            yield result
         del left[0]
     if not left:
         return
@@ -70,41 +76,42 @@ def _play_on(pool: _Pool, hall: Hall, left: list[Fixture], wanted: Wanted) -> It
     a_game = (ends[-1] - ends[0]) / (len(ends) - 1) if len(ends) > 1 else inf
     if a_game * len(left) < START_SECONDS:
         for fixture in left:
-            if wanted(fixture) and (played := play_fixture(game, hall, fixture)):
-                yield played
+            if needed(fixture) and (result := play_fixture(game, settings, fixture)):
+                yield result
         return
     size = max(1, min(int(BATCH_SECONDS / a_game), len(left) // (LEAST_BATCHES * pool.size)))
-    yield from _play_elsewhere(pool, hall, left, size, wanted)
+    yield from _play_elsewhere(pool, settings, left, size, needed)
 
 
 def _play_elsewhere(
-    pool: _Pool, hall: Hall, fixtures: Sequence[Fixture], size: int, wanted: Wanted
-) -> Iterator[Played]:
+    pool: _Pool, settings: MatchSettings, fixtures: Sequence[Fixture], size: int, needed: Needed
+) -> Iterator[GameResult]:
+    """Plays in the pool, which is made anew when its processes have died."""
     missing = {fixture.number: fixture for fixture in fixtures}
     losses = 0
     while missing and losses < MOST_LOSSES:
         before = len(missing)
-        batches = pool.play(hall, _batches(list(missing.values()), size, wanted))
+        batches = pool.play(settings, _batches(list(missing.values()), size, needed))
         try:
             for batch in batches:
-                for played in batch:
-                    if missing.pop(played.number, None):
-                        yield played
+                for result in batch:
+                    if missing.pop(result.number, None):
+                        yield result
         except pool.lost:
             losses = losses + 1 if len(missing) == before else 0
             size = 1 if losses else size  # so that a game that kills its process takes no other along
             continue
         finally:
-            with warnings.catch_warnings():  # joblib pities the games that nobody waits for any more
+            with warnings.catch_warnings():  # joblib warns of the games that nobody waits for any more
                 warnings.simplefilter("ignore", UserWarning)
                 batches.close()
-        return  # what is still missing is no longer wanted
+        return  # what is still missing is no longer needed
     if missing:
         raise WorkersLost(times=losses, games=len(missing))
 
 
-def _batches(fixtures: Sequence[Fixture], size: int, wanted: Wanted) -> Iterator[list[Fixture]]:
-    left = (fixture for fixture in fixtures if wanted(fixture))
+def _batches(fixtures: Sequence[Fixture], size: int, needed: Needed) -> Iterator[list[Fixture]]:
+    left = (fixture for fixture in fixtures if needed(fixture))
     while some := list(islice(left, size)):
         yield some
 
@@ -120,18 +127,19 @@ class _Pool:
             self.size = max(2, sum(self._client.nthreads().values()))
 
     def close(self) -> None:
-        """Lets go of a cluster, which goes on without us; processes here end with this one."""
+        """Disconnects from a cluster, which goes on without us; processes here end with this one."""
         if self._client is not None:
             self._client.close()
 
-    def play(self, hall: Hall, batches: Iterator[list[Fixture]]) -> Generator[list[Played]]:
+    def play(self, settings: MatchSettings, batches: Iterator[list[Fixture]]) -> Generator[list[GameResult]]:
+        """Starts playing the batches and returns their results as they come, in any order."""
         from joblib import Parallel, delayed, parallel_config
         from joblib.externals.loky.process_executor import TerminatedWorkerError
 
         options: dict[str, Any] = {"return_as": "generator_unordered", "batch_size": 1}
         if self._client is None:
             self.lost = (TerminatedWorkerError,)
-            pool = Parallel(n_jobs=self.size, initializer=_end_with, initargs=(os.getpid(),), **options)
+            pool = Parallel(n_jobs=self.size, initializer=_init_worker, initargs=(os.getpid(),), **options)
         else:
             from distributed.scheduler import KilledWorker
             from joblib._dask import DaskDistributedBackend
@@ -144,13 +152,14 @@ class _Pool:
             self.lost = (KilledWorker,)
             with parallel_config(backend=Cluster(client=self._client)):
                 pool = Parallel(n_jobs=-1, pre_dispatch=f"{AHEAD}*n_jobs", **options)
-        with _deaf_to_interrupts():
-            found: Generator[list[Played]] = pool(delayed(play_batch)(hall, some) for some in batches)
+        with _shielded_from_interrupts():
+            found: Generator[list[GameResult]] = pool(delayed(play_batch)(settings, some) for some in batches)
         return found
 
 
-def _end_with(parent: int) -> None:
-    """In a process of the pool: ends with the one that asked for it, however that one ended."""
+def _init_worker(parent: int) -> None:
+    """Runs in each new worker: it ignores Ctrl-C, and ends when its parent is gone, however it ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -161,11 +170,18 @@ def _end_with(parent: int) -> None:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started meanwhile never hear of Ctrl-C, which is for this one alone; it comes later."""
+def _shielded_from_interrupts() -> Iterator[None]:
+    """Blocks Ctrl-C in this thread meanwhile; processes and threads started here inherit that for good.
+
+    So a worker that is still importing never sees it. For this process a Ctrl-C is only delayed.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    # Python's own tracker unblocks SIGINT when it starts (up to 3.11 at least), and loky starts it just
+    # before the first worker: all workers would then die of Ctrl-C with a traceback. Started now, it leaves
+    # the mask alone.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.arena import ALONE, MIXED, Played, wilson
-from tablee.arena.figures import by_length, matrix, seat_shares, timings
+from tablee.arena import ALONE, MIXED, GameResult, wilson_interval
+from tablee.arena.statistics import by_length, head_to_head, seat_shares, timings
 
 
 def game(number, entrants, winners, moves=None, times=()):
     seats = len(entrants)
-    return Played(
+    return GameResult(
         number, number // seats, entrants, winners, moves or (1,) * seats, (0.0,) * seats, None, times
     )
 
@@ -18,19 +18,19 @@ def game(number, entrants, winners, moves=None, times=()):
 def test_head_to_head_of_two_seats_counts_draws_as_half():
     played = [game(0, (0, 1), (0,)), game(1, (1, 0), ()), game(2, (0, 2), (1,)), game(3, (2, 0), (0,))]
 
-    assert matrix("abc", played, ALONE) == [[None, 0.75, 0.0], [0.25, None, None], [1.0, None, None]]
+    assert head_to_head("abc", played, ALONE) == [[None, 0.75, 0.0], [0.25, None, None], [1.0, None, None]]
 
 
 def test_head_to_head_of_more_seats_is_what_one_got_alone_among_copies_of_the_other():
     played = [game(0, (0, 1, 1), (0,)), game(1, (1, 0, 1), (0,)), game(2, (1, 0, 0), (1, 2))]
 
-    assert matrix("ab", played, ALONE) == [[None, 0.5], [0.0, None]]
+    assert head_to_head("ab", played, ALONE) == [[None, 0.5], [0.0, None]]
 
 
 def test_head_to_head_at_mixed_tables_is_the_part_of_what_the_two_got():
     played = [game(0, (0, 1, 2), (0,)), game(1, (1, 2, 0), (2,)), game(2, (2, 0, 1), (2,))]
 
-    found = matrix("abc", played, MIXED)
+    found = head_to_head("abc", played, MIXED)
 
     assert found[0][1:] == [pytest.approx(2 / 3), 1.0]
     assert found[1][2] == 1.0
@@ -44,7 +44,7 @@ def test_the_first_seats_advantage_has_an_interval_over_deals():
 
     assert (first.seat, first.share) == (1, 1.0)
     assert (second.seat, second.share) == (2, 0.0)
-    assert (first.low, first.high) == wilson(4, 4)
+    assert (first.low, first.high) == wilson_interval(4, 4)
 
 
 def test_a_game_nobody_won_is_shared_by_the_seats():

@@ -9,8 +9,14 @@ from datetime import datetime
 import pytest
 
 from tablee.arena import Bounds, Ledger, Results, Tournament
-from tablee.arena.apart import Apart, begin
-from tablee.arena.folders import Kept, listed, new_folder, settings_of, title_of
+from tablee.arena.background import BackgroundTournament, start_in_background
+from tablee.arena.saved_tournament import (
+    SavedTournament,
+    list_tournaments,
+    new_folder,
+    read_settings,
+    title_parts,
+)
 from tablee.core.errors import BadRecord, TableeError
 from tablee.games.kalaha import GAME
 
@@ -42,13 +48,13 @@ def kept_in(folder, tournament, games=None):
 def wait_for(apart, folder, enough):
     """Waits until so many games are over."""
     until = time.monotonic() + SOON
-    while apart.running and time.monotonic() < until and len(Kept.at(folder).played) < enough:
+    while apart.running and time.monotonic() < until and len(SavedTournament.read(folder).played) < enough:
         time.sleep(0.02)
 
 
 @pytest.mark.parametrize(
     "tournament",
-    [small(), small("random", "greedy", sprt=Bounds(0, 20)), small(limits=(0.5, None), form="ladder")],
+    [small(), small("random", "greedy", sprt=Bounds(0, 20)), small(limits=(0.5, None), pairing="ladder")],
 )
 def test_settings_make_the_tournament_they_are_of(tournament):
     found = json.loads(json.dumps(tournament.settings()))
@@ -60,26 +66,26 @@ def test_a_folder_is_read_as_far_as_it_is_played(tmp_path):
     folder = new_folder(tournament, NOW)
     assert folder == tmp_path / "tablee" / "tournaments" / "2026-01-02T030405-kalaha-0003"
     kept_in(folder, tournament, games=2)
-    kept = Kept.at(folder)
+    kept = SavedTournament.read(folder)
     assert (len(kept.played), kept.total, kept.complete, kept.report) == (2, 4, False, None)
-    assert kept.results.pairs[0].games == 2
-    assert listed() == [folder]
-    assert title_of(settings_of(folder)) == ("kalaha", "simple", ["random", "greedy"])
+    assert kept.results.pair_scores[0].games == 2
+    assert list_tournaments() == [folder]
+    assert title_parts(read_settings(folder)) == ("kalaha", "simple", ["random", "greedy"])
 
 
 def test_games_are_read_on_as_they_end(tmp_path):
     tournament = small()
     ledger = Ledger(tmp_path / "t", tournament)
-    kept = Kept.at(tmp_path / "t")
-    assert kept.more() is False
+    kept = SavedTournament.read(tmp_path / "t")
+    assert kept.read_new_games() is False
     for number, game in enumerate(tournament.play(keep=True)):
         ledger.add(game)
-        assert kept.more() is True
+        assert kept.read_new_games() is True
         assert len(kept.played) == number + 1
     ledger.release()
     with (tmp_path / "t" / "games.jsonl").open("ab") as file:
         file.write(b'{"number": 4, "de')
-    assert kept.more() is False, "a line without an end is not there yet"
+    assert kept.read_new_games() is False, "a line without an end is not there yet"
 
 
 @pytest.mark.parametrize(
@@ -95,31 +101,31 @@ def test_what_is_no_tournament_is_refused_with_the_reason(text, said, tmp_path):
     if text is not None:
         (tmp_path / "tournament.json").write_text(text, encoding="utf-8")
     with pytest.raises(BadRecord, match=said):
-        Kept.at(tmp_path)
+        SavedTournament.read(tmp_path)
 
 
 def test_a_game_that_is_not_there_is_named(tmp_path):
     found = {**small().settings(), "game": "kalahari"}
     (tmp_path / "tournament.json").write_text(json.dumps(found), encoding="utf-8")
     with pytest.raises(TableeError, match="kalahari"):
-        Kept.at(tmp_path)
+        SavedTournament.read(tmp_path)
 
 
 def test_a_tournament_is_played_apart_and_can_be_gone_on_with(tmp_path):
     """Stopped in the middle, it keeps what is over; begun again, it plays the rest and no more."""
     tournament, folder = small(games=400), tmp_path / "t"
-    apart = begin(folder, tournament)
+    apart = start_in_background(folder, tournament)
     wait_for(apart, folder, 1)
     apart.stop()
     apart.wait(SOON)
     assert apart.problem is None
-    some = len(Kept.at(folder).played)
+    some = len(SavedTournament.read(folder).played)
     assert some >= 1
-    again = Apart(folder)
+    again = BackgroundTournament(folder)
     wait_for(again, folder, 400)
     again.wait(SOON)
     assert again.problem is None
-    assert Kept.at(folder).complete
+    assert SavedTournament.read(folder).complete
     assert json.loads((folder / "results.json").read_text(encoding="utf-8"))["played"] == 400
     Ledger(folder, tournament, resume=True).release()  # as `tablee arena --resume` would
 
@@ -128,7 +134,7 @@ def test_why_it_could_not_be_played_is_told(tmp_path):
     """A file never loads code, not even in a process of its own."""
     found = {**small().settings(), "agents": ["random", "os:System"]}
     (tmp_path / "tournament.json").write_text(json.dumps(found), encoding="utf-8")
-    apart = Apart(tmp_path)
+    apart = BackgroundTournament(tmp_path)
     apart.wait(SOON)
     assert "os" in str(apart.problem)
     assert apart.problem.code == "bad_spec"

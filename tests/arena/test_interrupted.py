@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from tablee.arena import Tournament
-from tablee.arena.playing import play_batch
-from tablee.arena.workers import _play_elsewhere
+from tablee.arena.pool import _play_elsewhere
+from tablee.arena.worker import play_batch
 from tablee.core.errors import WorkersLost
 from tablee.games.kalaha import GAME
 from tests.support import needs
@@ -140,6 +141,30 @@ def test_ctrl_c_keeps_what_is_finished_and_shows_the_standings(undisturbed, tmp_
     assert files(tmp_path) == undisturbed
 
 
+def test_ctrl_c_while_workers_are_starting_prints_no_traceback(tmp_path, monkeypatch):
+    """Workers hear nothing of it from their first instruction on, however long they take to import."""
+    slow = """
+        import sys, time
+        from pathlib import Path
+        if any("LokyProcess" in word for word in sys.orig_argv):
+            (Path(__file__).parent / "starting").touch()
+            time.sleep(3)
+    """
+    (tmp_path / "sitecustomize.py").write_text(dedent(slow), "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+    interrupted = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path / "out"))
+    end = time.monotonic() + PATIENCE
+    while not (tmp_path / "starting").exists() and time.monotonic() < end:
+        assert interrupted.poll() is None, interrupted.communicate()
+        time.sleep(0.02)
+    os.killpg(interrupted.pid, signal.SIGINT)
+    _, errors = finish(interrupted)
+
+    assert interrupted.returncode == 1
+    assert "Traceback" not in errors
+    assert f"of {GAMES} games" in errors
+
+
 def test_told_to_end_it_leaves_nobody_behind_and_what_is_finished(undisturbed, tmp_path):
     ended = tablee(*COMMAND, "--jobs", "2", "--out", str(tmp_path))
     wait_for_games(tmp_path, 30, ended)
@@ -193,18 +218,20 @@ class DyingPool:
         self.lives = list(lives)
         self.sizes: list[int] = []
 
-    def play(self, hall, batches):
+    def play(self, settings, batches):
         lives = self.lives.pop(0)
         for batch in islice(batches, lives):
             self.sizes.append(len(batch))
-            yield play_batch(hall, batch)
+            yield play_batch(settings, batch)
         if lives < 9:
             raise Mortal
 
 
 def played_by(pool: DyingPool) -> list[int]:
     tournament = Tournament(GAME(), ("random", "greedy"), 8, 1, 0)
-    games = _play_elsewhere(pool, tournament._hall(keep=False), tournament.fixtures(), 2, lambda _: True)
+    games = _play_elsewhere(
+        pool, tournament._match_settings(keep=False), tournament.fixtures(), 2, lambda _: True
+    )
     return [game.number for game in games]
 
 

@@ -1,19 +1,19 @@
-"""Holds a tournament from where it stands to its end, or to Ctrl-C; what is finished is kept and counted."""
+"""Runs a tournament to its end or to Ctrl-C; games that have ended are kept and counted either way."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
 
+from tablee.arena.game_result import GameResult
 from tablee.arena.ledger import Ledger
-from tablee.arena.played import Played
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament
 
-Watch = Callable[[Iterator[Played], list[Played]], Iterable[Played]]
+Watch = Callable[[Iterator[GameResult], list[GameResult]], Iterable[GameResult]]
 
 
-def hold(
+def run_tournament(
     tournament: Tournament,
     jobs: int,
     *,
@@ -21,19 +21,18 @@ def hold(
     cluster: str | None = None,
     watch: Watch = lambda stream, _: stream,
 ) -> Results:
-    """
-    Plays what the ledger lacks, and closes it.
+    """Plays the games that the ledger lacks, writes the results there, and returns them.
 
-    `watch` is given the games as they end and those known before, and hands the former on.
+    `watch` is given the stream of games as they end and the games known before; it must hand the stream on.
     """
     played = list(ledger.known) if ledger else []
     complete, began = True, time.perf_counter()
     stream = tournament.play(jobs, cluster, list(played), keep=ledger is not None)
     try:
-        for ended in watch(stream, list(played)):
-            played.append(ended)
+        for game in watch(stream, list(played)):
+            played.append(game)
             if ledger:
-                ledger.add(ended)
+                ledger.add(game)
     except KeyboardInterrupt:
         complete = False
     finally:

@@ -1,4 +1,4 @@
-"""Other figures of a tournament: head to head, the seats' advantage, score by length, time per move."""
+"""Further statistics: each agent against each, the seats' advantage, shares by length, times per move."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from tablee.arena.intervals import over_deals
-from tablee.arena.played import Played
+from tablee.arena.game_result import GameResult
+from tablee.arena.intervals import deal_interval
 from tablee.arena.schedule import ALONE
 
 QUARTERS = 4
@@ -18,7 +18,7 @@ QUARTERS = 4
 
 @dataclass(frozen=True)
 class SeatShare:
-    """What a seat (counted from 1) got of all games, whoever sat there."""
+    """The share of all wins that a seat (counted from 1) got, whoever sat there."""
 
     seat: int
     share: float
@@ -26,12 +26,13 @@ class SeatShare:
     high: float
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the share as plain data."""
         return asdict(self)
 
 
 @dataclass(frozen=True)
-class Length:
-    """Games of `low` to `high` moves, and what each agent got of them for each seat it took."""
+class LengthGroup:
+    """The games of `low` to `high` moves, and each agent's share of them for each seat it took."""
 
     low: int
     high: int
@@ -39,14 +40,17 @@ class Length:
     shares: dict[str, float]
 
     def as_data(self) -> dict[str, Any]:
+        """Returns the group as plain data."""
         return {"from": self.low, "to": self.high, "games": self.games, "shares": self.shares}
 
 
-def matrix(agents: Sequence[str], played: Iterable[Played], table: str) -> list[list[float | None]]:
-    """The share of each agent (row) against each other (column); None where they have not met.
+def head_to_head(
+    agents: Sequence[str], played: Iterable[GameResult], grouping: str
+) -> list[list[float | None]]:
+    """Returns the share of each agent (row) against each other (column); None where they have not met.
 
-    Two seats: wins and half the draws. More: what the row's agent got alone among copies of the column's,
-    or, at mixed tables, its part of what the two of them got.
+    With two seats it is wins plus half the draws. With more it is what the row's agent got alone among
+    copies of the column's or, where different agents sit together, its part of what the two of them got.
     """
     got, most = (np.zeros((len(agents), len(agents))) for _ in range(2))
     for game in played:
@@ -54,11 +58,11 @@ def matrix(agents: Sequence[str], played: Iterable[Played], table: str) -> list[
         shares = {entrant: game.share(entrant) for entrant in different}
         for row in different:
             for column in different:
-                lone = table != ALONE or len(game.entrants) == 2 or game.entrants.count(row) == 1
+                lone = grouping != ALONE or len(game.entrants) == 2 or game.entrants.count(row) == 1
                 if row == column or not lone:
                     continue
                 got[row, column] += shares[row]
-                mixed = table != ALONE and len(game.entrants) > 2
+                mixed = grouping != ALONE and len(game.entrants) > 2
                 most[row, column] += shares[row] + shares[column] if mixed else 1
     return [
         [got[row, column] / most[row, column] if most[row, column] else None for column in range(len(agents))]
@@ -66,8 +70,8 @@ def matrix(agents: Sequence[str], played: Iterable[Played], table: str) -> list[
     ]
 
 
-def seat_shares(played: Iterable[Played]) -> list[SeatShare]:
-    """Each seat's share of the wins, with its interval over deals; fair is one in so many seats."""
+def seat_shares(played: Iterable[GameResult]) -> list[SeatShare]:
+    """Returns each seat's share of the wins with its interval over deals; fair is one in so many seats."""
     by_seat: dict[int, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     for game in played:
         seats = len(game.entrants)
@@ -78,13 +82,13 @@ def seat_shares(played: Iterable[Played]) -> list[SeatShare]:
     for seat in sorted(by_seat):
         deals = by_seat[seat]
         games = [share for deal in deals.values() for share in deal]
-        low, high = over_deals([sum(deal) / len(deal) for deal in deals.values()])
+        low, high = deal_interval([sum(deal) / len(deal) for deal in deals.values()])
         found.append(SeatShare(seat + 1, sum(games) / len(games), low, high))
     return found
 
 
-def by_length(agents: Sequence[str], played: Sequence[Played]) -> list[Length]:
-    """The games in four groups of about as many, from the shortest to the longest."""
+def by_length(agents: Sequence[str], played: Sequence[GameResult]) -> list[LengthGroup]:
+    """Returns the games in four groups of about the same size, from the shortest to the longest."""
     lengths = sorted(game.length for game in played)
     if not lengths:
         return []
@@ -97,13 +101,13 @@ def by_length(agents: Sequence[str], played: Sequence[Played]) -> list[Length]:
             taken = sum(game.entrants.count(entrant) for game in games)
             if taken:
                 shares[agent] = sum(game.share(entrant) for game in games) / taken
-        found.append(Length(low, high, len(games), shares))
+        found.append(LengthGroup(low, high, len(games), shares))
         low = high + 1
     return found
 
 
-def timings(agents: Sequence[str], played: Iterable[Played]) -> list[dict[str, Any]]:
-    """Milliseconds of every agent's moves; noughts where none was made or timed."""
+def timings(agents: Sequence[str], played: Iterable[GameResult]) -> list[dict[str, Any]]:
+    """Returns the milliseconds of every agent's moves; zeros where no move was made or timed."""
     taken: dict[int, list[float]] = defaultdict(list)
     for game in played:
         for entrant, times in zip(game.entrants, game.times, strict=False):

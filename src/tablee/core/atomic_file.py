@@ -1,0 +1,32 @@
+"""Writes whole text files atomically: whoever reads sees the old text or the new one, never half of it.
+
+Every file that is written as a whole goes through here. Files that grow line by line (a tournament's
+`games.jsonl`) are appended to instead, and their readers drop a torn last line.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replaces the file, or makes it, with its folder where that is missing; raises OSError on failure.
+
+    The text goes to a temporary file beside it, is forced to disk, and is then renamed. On failure the old
+    file stays and the temporary one is removed.
+    """
+    path = Path(os.path.realpath(path))  # a symbolic link stays one: what it points to is replaced
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A random name, opened with "x": two writers at once never share a temporary file.
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
