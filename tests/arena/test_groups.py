@@ -96,7 +96,7 @@ def test_a_game_of_several_seats_is_played_recorded_and_replayed(coins, seats, t
 
     again = read(tmp_path / "game.json")
 
-    assert again.table.seats == seats
+    assert again.game.seats == seats
     assert again.states == tuple(table.states)
     assert len(again.outcome.scores) == seats
 
