@@ -18,7 +18,7 @@ import tablee
 from tablee.analysis import analyse
 from tablee.arena import Ledger, Results, Tournament
 from tablee.match import Table
-from tablee.report.analysis import chances_picture
+from tablee.report.analysis import chances_chart
 from tablee.report.charts import Measured, intervals
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
@@ -83,7 +83,7 @@ def analysis(language: str) -> None:
     game = tablee.game("kalaha", preset="standard")
     record = tablee.play(game, ["level:2", "level:4"], seed=5, opening=2)
     say = say_in(language)
-    picture = chances_picture(analyse(record), names_of(game, record.seats, say), say)
+    picture = chances_chart(analyse(record), names_of(game, record.seats, say), say)
     (HERE / f"analysis-{language}.svg").write_text(picture.standalone(), "utf-8")
 
 

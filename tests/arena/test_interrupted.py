@@ -230,7 +230,7 @@ class DyingPool:
 def played_by(pool: DyingPool) -> list[int]:
     tournament = Tournament(GAME(), ("random", "greedy"), 8, 1, 0)
     games = _play_elsewhere(
-        pool, tournament._match_settings(keep=False), tournament.fixtures(), 2, lambda _: True
+        pool, tournament.match_settings(keep=False), tournament.fixtures(), 2, lambda _: True
     )
     return [game.number for game in games]
 

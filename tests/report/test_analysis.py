@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.analysis import Analysis, MoveJudged
-from tablee.report.analysis import analysis_part, chances_picture, mistake_words, summary_rows
+from tablee.report.analysis import analysis_part, chances_chart, mistake_words, summary_rows
 from tablee.words.catalogues import say_in
 
 FIRST = MoveJudged(1, 0, "3", 0, (0.6, 0.4), True, "5", 0.6, 0.25)
@@ -33,4 +33,4 @@ def test_mistakes_are_told_and_escaped(language, words):
 def test_with_hidden_cards_a_line_holds_what_its_own_seat_saw():
     assert FOUND.curve(0) == [(0, 0.6), (2, 0.0)]
     assert FOUND.curve(1) == [(1, 0.7), (2, 1.0)]
-    assert "<circle" in chances_picture(FOUND, NAMES, say_in("en")).inline()
+    assert "<circle" in chances_chart(FOUND, NAMES, say_in("en")).inline()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.report.charts import Measured, bars, intervals, lines, scale, square
-from tablee.report.svg import Picture
+from tablee.report.svg import Chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROWS = [Measured("level:1", 0.25, 0.2, 0.3), Measured("a & b <c>", 0.75, 0.7, 0.8)]
@@ -20,7 +20,7 @@ def percent(value: float) -> str:
     return f"{100 * value:.0f} %"
 
 
-def pictures() -> list[Picture]:
+def pictures() -> list[Chart]:
     return [
         intervals(ROWS, "shares", percent, fair=0.5),
         bars(ROWS, "bars", percent),
@@ -30,7 +30,7 @@ def pictures() -> list[Picture]:
 
 
 @pytest.mark.parametrize("picture", pictures(), ids=lambda picture: picture.title)
-def test_pictures_are_well_formed_and_stay_inside_their_frame(picture: Picture) -> None:
+def test_pictures_are_well_formed_and_stay_inside_their_frame(picture: Chart) -> None:
     root = ET.fromstring(picture.standalone())
     assert root.findtext(f"{SVG}title") == picture.title
     for shape in root.iter():

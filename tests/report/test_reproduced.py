@@ -8,16 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.arena.founding import (
-    EXPERIMENTS,
-    CurveFigure,
-    Duel,
-    DuelFigure,
-    Figure,
-    Grid,
-    GridFigure,
-    from_data,
-)
+from tablee.arena.reproduce import CurveFigure, DuelFigure, Figure, GridFigure, experiments, from_data
+from tablee.core.experiment import Duel, Grid
 from tablee.report.reproduced import reproduced_markdown, reproduced_page
 from tablee.words.catalogues import say_in
 
@@ -27,7 +19,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 def made_up() -> dict[str, Figure]:
     """A figure for every part."""
     figures: dict[str, Figure] = {}
-    for experiment in EXPERIMENTS.values():
+    for _, experiment in experiments():
         for number, part in enumerate(experiment.parts):
             share = 0.3 + 0.01 * number
             if isinstance(part, Duel):
@@ -47,7 +39,7 @@ def made_up() -> dict[str, Figure]:
 
 def test_everything_measured_is_in_the_text_with_its_picture() -> None:
     text, pictures = reproduced_markdown(made_up(), say_in("en"), "pictures")
-    for experiment in EXPERIMENTS.values():
+    for _, experiment in experiments():
         for part in experiment.parts:
             if isinstance(part, Duel):
                 assert f"`{part.first}`" in text
@@ -80,7 +72,7 @@ def test_the_committed_text_is_what_the_committed_figures_say() -> None:
     data = json.loads((DOCS / "reproduced.json").read_text("utf-8"))
     assert data["quick"] is False
     figures = {code: from_data(figure) for code, figure in data["figures"].items()}
-    assert set(figures) == {part.code for experiment in EXPERIMENTS.values() for part in experiment.parts}
+    assert set(figures) == {part.code for _, experiment in experiments() for part in experiment.parts}
     text, pictures = reproduced_markdown(figures, say_in("en"), "pictures")
     assert (DOCS / "reproduced.md").read_text("utf-8") == text
     for name, picture in pictures.items():

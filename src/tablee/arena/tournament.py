@@ -67,7 +67,7 @@ class Tournament:
         fixtures, rule = self.fixtures(), self.stopping_rule(known)
         done = {game.number for game in known}
         left = [fixture for fixture in fixtures if fixture.number not in done]
-        for result in play_fixtures(self._match_settings(keep=keep), left, jobs, cluster, rule.needs):
+        for result in play_fixtures(self.match_settings(keep=keep), left, jobs, cluster, rule.needs):
             rule.add(result)
             yield result
             if rule.all_decided:
@@ -119,7 +119,7 @@ class Tournament:
             sprt=bounds and Bounds(*bounds),
         )
 
-    def _match_settings(self, *, keep: bool) -> MatchSettings:
+    def match_settings(self, *, keep: bool = False) -> MatchSettings:
         game = self.game
         return MatchSettings(
             game.kind.name,

@@ -106,13 +106,14 @@ def _analyse(record: Record, seat: int | None, budget: Budget, seed: int) -> Ana
 
 
 def _draw(found: Analysis, names: list[str], path: Path) -> None:
+    from tablee.core.atomic_file import write_atomically
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.core.os_errors import os_error_note
-    from tablee.report.analysis import chances_picture
+    from tablee.report.analysis import chances_chart
 
     try:
-        path.write_text(chances_picture(found, names, speaker()).standalone(), "utf-8")
+        write_atomically(path, chances_chart(found, names, speaker()).standalone())
     except OSError as error:
         fields = {"file": str(path), "problem": os_error_note(error)}
         why = Note("picture_not_written", N_("{file} cannot be written: {problem}"), fields)

@@ -249,7 +249,7 @@ def _milliseconds(taken: float) -> str:
 
 def write_report(folder: Path, results: Results) -> Path:
     """Makes `report.html` beside the tournament's other files."""
-    from tablee.report import folder as reports
+    from tablee.report import tournament as reports
 
     voices = {code: say_in(code) for code in languages()}
     return reports.write_report(folder, results, voices, speaker().language)

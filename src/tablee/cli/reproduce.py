@@ -1,4 +1,4 @@
-"""`tablee reproduce`: the founding documents' experiments, played again and set beside what was published."""
+"""`tablee reproduce`: published experiments, played again fairly and set beside what was published."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from tablee.cli.options import console
 from tablee.words.catalogues import say_in
 
 if TYPE_CHECKING:
-    from tablee.arena.founding import Figure, Progress
+    from tablee.arena.reproduce import Figure, Progress
 
-NAMES = ("ensta", "androide", "utbm", "s2in426", "iuto")  # known without loading anything
 DATA = "reproduced.json"
 
 
 @click.command(help=say("Play published experiments again, fairly."))
-@click.argument("name", required=False, type=click.Choice(NAMES))
+@click.argument("name", required=False, metavar=say("[NAME]"))
 @click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
 @click.option(
     "--jobs", type=click.IntRange(1, 256), help=say("Processes; as many as processors unless given.")
@@ -35,31 +34,32 @@ DATA = "reproduced.json"
 @click.option("--json", "as_json", is_flag=True, help=say("Figures as JSON."))
 @lang_option
 def reproduce(name: str | None, *, quick: bool, jobs: int | None, out: Path | None, as_json: bool) -> None:
-    from tablee.arena.founding import EXPERIMENTS, as_data, measure
+    """Plays the parts that the folder has no figures of yet, and shows or writes all figures."""
+    from tablee.arena.reproduce import as_data, experiments, measure
 
-    parts = [part for found in EXPERIMENTS.values() if name in (None, found.name) for part in found.parts]
-    figures = _kept(out, quick=quick)
-    todo = [part for part in parts if part.code not in figures]
-    for number, part in enumerate(todo, 1):
-        with _Bar(f"{number}/{len(todo)} {part.code}") as progress:
+    parts = [(kind, part) for kind, found in experiments(name) for part in found.parts]
+    figures = _read_figures(out, quick=quick)
+    missing = [(kind, part) for kind, part in parts if part.code not in figures]
+    for number, (kind, part) in enumerate(missing, 1):
+        with _ProgressBar(f"{number}/{len(missing)} {part.code}") as progress:
             figures[part.code] = measure(
-                part, quick=quick, jobs=jobs or os.cpu_count() or 1, progress=progress
+                kind, part, quick=quick, jobs=jobs or os.cpu_count() or 1, progress=progress
             )
         if out is not None:
-            _write_data(out, figures, quick=quick)
-    shown = {part.code: figures[part.code] for part in parts}
+            _write_figures(out, figures, quick=quick)
+    shown = {part.code: figures[part.code] for _, part in parts}
     if as_json:
         click.echo(json.dumps({code: as_data(figure) for code, figure in shown.items()}, indent=2))
     else:
-        _print(shown)
+        _print_tables(shown)
     if out is not None:
-        _write_texts(out, figures)
+        _write_report(out, figures)
         say_aloud(say("written: {files}", files=f"{out / 'reproduced.md'}, {out / 'report.html'}"))
 
 
-def _kept(out: Path | None, *, quick: bool) -> dict[str, Figure]:
-    """What an earlier run of the same kind left in the folder."""
-    from tablee.arena.founding import from_data
+def _read_figures(out: Path | None, *, quick: bool) -> dict[str, Figure]:
+    """Returns the figures that an earlier run left in the folder; raises BadUse for those of another kind."""
+    from tablee.arena.reproduce import from_data
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
 
@@ -84,8 +84,8 @@ def _kept(out: Path | None, *, quick: bool) -> dict[str, Figure]:
     return found
 
 
-def _write_data(out: Path, figures: dict[str, Figure], *, quick: bool) -> None:
-    from tablee.arena.founding import as_data
+def _write_figures(out: Path, figures: dict[str, Figure], *, quick: bool) -> None:
+    from tablee.arena.reproduce import as_data
     from tablee.records import write_text
 
     out.mkdir(parents=True, exist_ok=True)
@@ -93,31 +93,31 @@ def _write_data(out: Path, figures: dict[str, Figure], *, quick: bool) -> None:
     write_text(out / DATA, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
-def _write_texts(out: Path, figures: dict[str, Figure]) -> None:
+def _write_report(out: Path, figures: dict[str, Figure]) -> None:
     from tablee.i18n import languages
     from tablee.records import write_text
     from tablee.report.reproduced import reproduced_markdown, reproduced_page
 
-    text, pictures = reproduced_markdown(figures, say_in("en"), "pictures")
+    text, charts = reproduced_markdown(figures, say_in("en"), "pictures")
     write_text(out / "reproduced.md", text)
-    (out / "pictures").mkdir(exist_ok=True)
-    for file, picture in pictures.items():
-        write_text(out / "pictures" / file, picture)
+    for file, chart in charts.items():
+        write_text(out / "pictures" / file, chart)
     voices = {code: say_in(code) for code in languages()}
     write_text(out / "report.html", reproduced_page(figures, voices, speaker().language))
 
 
-def _print(figures: dict[str, Figure]) -> None:
-    """Tables only; pictures and readings are in the report."""
+def _print_tables(figures: dict[str, Figure]) -> None:
+    """Prints the tables only; charts and what is to be read from them are in the report."""
     from rich.table import Table
+    from rich.text import Text
 
-    from tablee.report.blocks import Heading, Rows
-    from tablee.report.reproduced import told
+    from tablee.report.document import Heading, Rows
+    from tablee.report.reproduced import report_blocks
 
     screen = console(least_width=160)
-    for block in told(figures, speaker()):
+    for block in report_blocks(figures, speaker()):
         if isinstance(block, Heading):
-            screen.print(f"\n[bold]{block.words}[/bold]")
+            screen.print(Text(f"\n{block.words}", "bold"))
         if isinstance(block, Rows):
             table = Table(box=None, pad_edge=False, header_style="bold")
             for at, heading in enumerate(block.headings):
@@ -127,8 +127,8 @@ def _print(figures: dict[str, Figure]) -> None:
             screen.print(table)
 
 
-class _Bar:
-    """Progress of one part, on a terminal."""
+class _ProgressBar:
+    """Shows the progress of one part, where standard error is a terminal."""
 
     def __init__(self, title: str) -> None:
         self._title = title

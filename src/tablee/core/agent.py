@@ -41,6 +41,18 @@ class AgentKind:
         return self.build(**values)
 
 
+@dataclass(frozen=True)
+class LevelStrengths:
+    """How strong a game's levels are, as measured (docs/levels.md): each level against the one below.
+
+    `shares[level]` is the score in games of two; with more `seats`, the share of games won alone among
+    copies of the level below. A level that is missing has not been measured.
+    """
+
+    shares: Mapping[int, float]
+    seats: int = 2
+
+
 def budget_of(values: Mapping[str, Any]) -> Budget:
     """The budget that a spec's `time`, `simulations` and `depth` ask for."""
     return Budget(values.get("time"), values.get("simulations"), values.get("depth"))

@@ -25,7 +25,7 @@ from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
 
 if TYPE_CHECKING:  # these build on this module
-    from tablee.core.agent import AgentKind
+    from tablee.core.agent import AgentKind, LevelStrengths
     from tablee.core.game import Game
     from tablee.core.state import View
 
@@ -259,6 +259,12 @@ class GameKind(ABC):
     def level_meanings(self) -> Mapping[int, str]:
         """How each level plays, for people; none where a game has no words for it."""
         found: Mapping[int, str] = getattr(self._required_part("agents"), "LEVEL_MEANINGS", {})
+        return found
+
+    @property
+    def level_strengths(self) -> LevelStrengths | None:
+        """How strong each level was measured to be; None where a game has no measurement."""
+        found: LevelStrengths | None = getattr(self._required_part("agents"), "LEVEL_STRENGTHS", None)
         return found
 
     def part(self, name: str) -> ModuleType | None:

@@ -1,3 +1,3 @@
-"""Tournaments and analyses as pictures and pages, in words; everything needed is inside the file."""
+"""Reports: tournaments, analyses and reproduced experiments in words and charts, each page one file."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An analysis in words and as a picture: the chances by move, and what each mistake cost."""
+"""The report of an analysis: the winning chances by move as a chart, and what each mistake cost in words."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import partial
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
 from tablee.core.notes import N_
 from tablee.i18n import Say
-from tablee.report import page
+from tablee.report import html_page
 from tablee.report.charts import lines
-from tablee.report.svg import Picture
+from tablee.report.svg import Chart
 
 SIGNS = {INACCURACY: "?!", MISTAKE: "?", BLUNDER: "??"}
 WORDS = {INACCURACY: N_("inaccuracy"), MISTAKE: N_("mistake"), BLUNDER: N_("blunder")}
 
 
-def chances_picture(analysis: Analysis, names: Sequence[str], say: Say) -> Picture:
-    """A line for each seat; a dot where it made a mistake."""
+def chances_chart(analysis: Analysis, names: Sequence[str], say: Say) -> Chart:
+    """Returns a chart with a line for each seat, and a dot where it made a mistake."""
     series = {name: analysis.curve(seat) for seat, name in enumerate(names)}
     dots = {
         name: [(move.number - 1, move.chances[seat]) for move in analysis.mistakes(seat)]
@@ -29,7 +29,7 @@ def chances_picture(analysis: Analysis, names: Sequence[str], say: Say) -> Pictu
 
 
 def mistake_words(move: MoveJudged, names: Sequence[str], say: Say) -> str:
-    """What was played, what would have been better, and what that cost."""
+    """Returns a sentence: what was played, what would have been better, and what that cost."""
     return say(
         "move {number}, {who}: {move} instead of {best}, {before} → {after}",
         number=move.number,
@@ -42,6 +42,7 @@ def mistake_words(move: MoveJudged, names: Sequence[str], say: Say) -> str:
 
 
 def summary_headings(say: Say) -> list[str]:
+    """Returns the headings of the table whose rows are `summary_rows`."""
     return [
         say("player"),
         say("inaccuracies"),
@@ -52,7 +53,7 @@ def summary_headings(say: Say) -> list[str]:
 
 
 def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[list[str]]:
-    """For each seat how often it earned which mark; nothing for seats whose moves were not judged."""
+    """Returns for each seat how often it earned which mark; seats that were not judged are left out."""
     judged = {move.seat for move in analysis.moves if move.judged}
     return [
         [
@@ -65,7 +66,7 @@ def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[lis
 
 
 def whose_view(analysis: Analysis, names: Sequence[str], say: Say) -> str:
-    """What the chances are based on."""
+    """Returns a sentence on what the chances are based on."""
     if not analysis.hidden:
         return say("Everything is open: the chances are those of best play, as far as it was searched.")
     if analysis.seat is None:
@@ -74,15 +75,15 @@ def whose_view(analysis: Analysis, names: Sequence[str], say: Say) -> str:
 
 
 def analysis_part(analysis: Analysis, names: Sequence[str], say: Say) -> str:
-    """For a page: the picture, the numbers, the mistakes one by one."""
+    """Returns the HTML for a page: the chart, the numbers, the mistakes one by one."""
     rows = [
         [say(WORDS[move.mark]), mistake_words(move, names, say)] for move in analysis.mistakes() if move.mark
     ]
     parts = [
-        page.heading(say("Winning chances by move")),
-        page.figure(chances_picture(analysis, names, say), whose_view(analysis, names, say)),
-        page.table(summary_headings(say), summary_rows(analysis, names, say)),
+        html_page.heading(say("Winning chances by move")),
+        html_page.figure(chances_chart(analysis, names, say), whose_view(analysis, names, say)),
+        html_page.table(summary_headings(say), summary_rows(analysis, names, say)),
     ]
     if rows:
-        parts.append(page.table([say("mark"), say("move")], rows, texts=2))
+        parts.append(html_page.table([say("mark"), say("move")], rows, texts=2))
     return "\n".join(parts)

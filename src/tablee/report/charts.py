@@ -1,4 +1,4 @@
-"""The kinds of picture the reports need: intervals, bars, lines by number, and a square of shares."""
+"""The kinds of chart the reports need: intervals, bars, lines, and a square of shares."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
-from tablee.report.svg import DASHES, SERIES, Picture, box, dot, line, polyline, text, width_of
+from tablee.report.svg import DASHES, SERIES, Chart, box, dot, line, polyline, text, width_of
 
 ROW = 26.0
 PLOT = 420.0  # width of what is measured
 MARGIN = 12.0
 TICKS = 5
 
-Spoken = Callable[[float], str]
+Format = Callable[[float], str]
 
 
 @dataclass(frozen=True)
 class Measured:
-    """One line of a picture with intervals; without them when `low` is None."""
+    """One row of a chart: a value and its interval; without one when `low` is None."""
 
     label: str
     value: float
@@ -27,9 +27,9 @@ class Measured:
 
 
 def intervals(
-    rows: Sequence[Measured], title: str, spoken: Spoken, fair: float | None = None, kind: str = "a"
-) -> Picture:
-    """A dot and its interval for each row; `fair` is where all would be if nobody were better."""
+    rows: Sequence[Measured], title: str, text_of: Format, fair: float | None = None, kind: str = "a"
+) -> Chart:
+    """Returns a dot and its interval for each row; `fair` is where all would be if nobody were better."""
     ends = [end for row in rows for end in (row.low, row.value, row.high) if end is not None]
     if fair is not None:
         ends.append(fair)
@@ -41,25 +41,25 @@ def intervals(
     def across(value: float) -> float:
         return left + PLOT * (value - ticks[0]) / (ticks[-1] - ticks[0])
 
-    shapes = _grid(ticks, across, bottom, spoken)
+    shapes = _grid(ticks, across, bottom, text_of)
     if fair is not None:
         shapes.append(line(across(fair), MARGIN, across(fair), bottom, "fair"))
     widest = 0.0
     for number, row in enumerate(rows):
         y = MARGIN + ROW * (number + 0.5)
         shapes.append(text(left - 10, y, row.label, "end"))
-        said = spoken(row.value)
+        said = text_of(row.value)
         if row.low is not None and row.high is not None:
             shapes.append(line(across(row.low), y, across(row.high), y, f"stroke whisker {kind}"))
-            said += f"  ({spoken(row.low)} – {spoken(row.high)})"
+            said += f"  ({text_of(row.low)} – {text_of(row.high)})"
         shapes.append(dot(across(row.value), y, kind))
         shapes.append(text(right + 12, y, said, kind="soft"))
         widest = max(widest, width_of(said))
-    return Picture(right + 12 + widest + MARGIN, bottom + 30, tuple(shapes), title)
+    return Chart(right + 12 + widest + MARGIN, bottom + 30, tuple(shapes), title)
 
 
-def bars(rows: Sequence[Measured], title: str, spoken: Spoken) -> Picture:
-    """A bar for each row, from 0."""
+def bars(rows: Sequence[Measured], title: str, text_of: Format) -> Chart:
+    """Returns a bar for each row, from 0."""
     ticks = scale(0.0, max(row.value for row in rows) or 1.0)
     left = MARGIN + max(width_of(row.label) for row in rows) + 10
     bottom = MARGIN + ROW * len(rows)
@@ -67,29 +67,29 @@ def bars(rows: Sequence[Measured], title: str, spoken: Spoken) -> Picture:
     def across(value: float) -> float:
         return left + PLOT * value / ticks[-1]
 
-    shapes = _grid(ticks, across, bottom, spoken)
+    shapes = _grid(ticks, across, bottom, text_of)
     widest = 0.0
     for number, row in enumerate(rows):
         y = MARGIN + ROW * (number + 0.5)
         shapes.append(text(left - 10, y, row.label, "end"))
         shapes.append(box(left, y - 8, across(row.value) - left, 16, "a"))
-        shapes.append(text(left + PLOT + 12, y, spoken(row.value), kind="soft"))
-        widest = max(widest, width_of(spoken(row.value)))
-    return Picture(left + PLOT + 12 + widest + MARGIN, bottom + 30, tuple(shapes), title)
+        shapes.append(text(left + PLOT + 12, y, text_of(row.value), kind="soft"))
+        widest = max(widest, width_of(text_of(row.value)))
+    return Chart(left + PLOT + 12 + widest + MARGIN, bottom + 30, tuple(shapes), title)
 
 
 def lines(
     series: Mapping[str, Sequence[tuple[float, float]]],
     title: str,
-    spoken: Spoken,
-    below: str,
+    text_of: Format,
+    axis: str,
     least: float | None = None,
     most: float | None = None,
     dots: Mapping[str, Sequence[tuple[float, float]]] | None = None,
-) -> Picture:
-    """Values by number, a line for each of the series, named beside its colour and dashes.
+) -> Chart:
+    """Returns values by number, a line for each of the series, named beside its colour and dashes.
 
-    `below` says what is counted from left to right; `least` and `most` are to be on the scale; `dots` are
+    `axis` says what is counted from left to right; `least` and `most` are to be on the scale; `dots` are
     points of the series to be pointed out.
     """
     points = [point for found in series.values() for point in found]
@@ -98,7 +98,7 @@ def lines(
         max(y for _, y in points) if most is None else most,
     )
     numbers = scale(min(x for x, _ in points), max(x for x, _ in points))
-    left, height = MARGIN + max(width_of(spoken(tick)) for tick in ticks) + 8, 220.0
+    left, height = MARGIN + max(width_of(text_of(tick)) for tick in ticks) + 8, 220.0
     first, last = min(x for x, _ in points), max(x for x, _ in points)
 
     def across(x: float) -> float:
@@ -111,12 +111,12 @@ def lines(
     for tick in ticks:
         shapes += [
             line(left, up(tick), left + PLOT, up(tick), "grid"),
-            text(left - 8, up(tick), spoken(tick), "end", "soft"),
+            text(left - 8, up(tick), text_of(tick), "end", "soft"),
         ]
     for number in numbers:
         if first <= number <= last and number == int(number):
             shapes.append(text(across(number), MARGIN + height + 14, f"{number:g}", "middle", "soft"))
-    shapes.append(text(left + PLOT / 2, MARGIN + height + 34, below, "middle", "soft"))
+    shapes.append(text(left + PLOT / 2, MARGIN + height + 34, axis, "middle", "soft"))
     for number, (name, found) in enumerate(series.items()):
         kind, dash = SERIES[number % len(SERIES)], DASHES[number % len(DASHES)]
         shapes.append(polyline([(across(x), up(y)) for x, y in found], f"stroke {kind}", dash))
@@ -125,7 +125,7 @@ def lines(
         shapes.append(polyline([(left + PLOT + 14, y), (left + PLOT + 44, y)], f"stroke {kind}", dash))
         shapes.append(text(left + PLOT + 50, y, name))
     width = left + PLOT + 50 + max(width_of(name) for name in series) + MARGIN
-    return Picture(width, MARGIN + max(height + 46, 20.0 * len(series)), tuple(shapes), title)
+    return Chart(width, MARGIN + max(height + 46, 20.0 * len(series)), tuple(shapes), title)
 
 
 def square(
@@ -133,10 +133,10 @@ def square(
     columns: Sequence[str],
     shares: Sequence[Sequence[float | None]],
     title: str,
-    spoken: Spoken,
+    text_of: Format,
     fair: float = 0.5,
-) -> Picture:
-    """Shares of 1 as a square, each with its number: blue above the fair share, orange below."""
+) -> Chart:
+    """Returns shares of 1 as a square, each with its number: blue above the fair share, orange below."""
     cell = max(58.0, *(width_of(name) + 12 for name in columns))
     left, top = MARGIN + max(width_of(name) for name in rows) + 10, MARGIN + 22.0
     shapes = [
@@ -154,12 +154,12 @@ def square(
             shapes.append(
                 box(left + cell * at + 1, y + 1, cell - 2, 28, "a" if share >= fair else "b", strength)
             )
-            shapes.append(text(left + cell * (at + 0.5), y + 15, spoken(share), "middle"))
-    return Picture(left + cell * len(columns) + MARGIN, top + 30 * len(rows) + MARGIN, tuple(shapes), title)
+            shapes.append(text(left + cell * (at + 0.5), y + 15, text_of(share), "middle"))
+    return Chart(left + cell * len(columns) + MARGIN, top + 30 * len(rows) + MARGIN, tuple(shapes), title)
 
 
 def scale(low: float, high: float) -> list[float]:
-    """Round numbers from below `low` to above `high`, about as many as TICKS."""
+    """Returns round numbers from below `low` to above `high`, about as many as TICKS."""
     span = (high - low) or abs(high) or 1.0
     rough = span / TICKS
     power = 10.0 ** floor(log10(rough))
@@ -171,10 +171,10 @@ def scale(low: float, high: float) -> list[float]:
 
 
 def _grid(
-    ticks: Sequence[float], across: Callable[[float], float], bottom: float, spoken: Spoken
+    ticks: Sequence[float], across: Callable[[float], float], bottom: float, text_of: Format
 ) -> list[str]:
     shapes = []
     for tick in ticks:
         shapes.append(line(across(tick), MARGIN, across(tick), bottom, "grid"))
-        shapes.append(text(across(tick), bottom + 14, spoken(tick), "middle", "soft"))
+        shapes.append(text(across(tick), bottom + 14, text_of(tick), "middle", "soft"))
     return shapes

@@ -1,52 +1,41 @@
-"""The experiments of the founding documents beside ours: tables, pictures, and what they say."""
+"""The report of the reproduced experiments: what was published beside what we measured, and what it says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from tablee.arena.founding import (
-    EXPERIMENTS,
-    Curve,
-    CurveFigure,
-    Duel,
-    DuelFigure,
-    Experiment,
-    Figure,
-    Grid,
-    GridFigure,
-)
+from tablee.arena.reproduce import CurveFigure, DuelFigure, Figure, GridFigure, experiments
+from tablee.core.experiment import Curve, Duel, Experiment, Grid
 from tablee.core.notes import N_
 from tablee.i18n import Say
-from tablee.report import blocks
-from tablee.report.blocks import Block, Command, Heading, Paragraph, Rows
+from tablee.report import document
 from tablee.report.charts import Measured, intervals, lines, square
-from tablee.report.page import page
-from tablee.report.readings import READINGS, SOURCES
+from tablee.report.document import Block, ChartBlock, CommandLine, Heading, Paragraph, Rows
+from tablee.report.html_page import html_page
 
 TITLE = N_("The founding documents' experiments, played again")
-DEPTHS = "s2in426"
 
 Figures = Mapping[str, Figure]
 
 
 def reproduced_page(figures: Figures, voices: Mapping[str, Say], shown: str) -> str:
-    """Everything in one file, in every language."""
-    bodies = {code: blocks.as_html(list(told(figures, say))) for code, say in voices.items()}
-    return page(voices[shown](TITLE), bodies, shown)
+    """Returns the report as one HTML page, in every language."""
+    bodies = {code: document.as_html(list(report_blocks(figures, say))) for code, say in voices.items()}
+    return html_page(voices[shown](TITLE), bodies, shown)
 
 
 def reproduced_markdown(figures: Figures, say: Say, folder: str) -> tuple[str, dict[str, str]]:
-    """The same as Markdown, and the pictures it shows: SVG text by file name."""
-    found = list(told(figures, say))
-    pictures = {
-        f"{block.name}.svg": block.picture.standalone() for block in found if isinstance(block, blocks.Figure)
+    """Returns the report as Markdown, and the charts it shows: SVG text by file name."""
+    found = list(report_blocks(figures, say))
+    charts = {
+        f"{block.name}.svg": block.chart.standalone() for block in found if isinstance(block, ChartBlock)
     }
-    return blocks.as_markdown(found, folder), pictures
+    return document.as_markdown(found, folder), charts
 
 
-def told(figures: Figures, say: Say) -> Iterator[Block]:
-    """The whole text; parts that were not measured are left out."""
+def report_blocks(figures: Figures, say: Say) -> Iterator[Block]:
+    """Yields the whole report block by block; parts that were not measured are left out."""
     yield Heading(say(TITLE), 1)
     yield Paragraph(
         say(
@@ -55,13 +44,12 @@ def told(figures: Figures, say: Say) -> Iterator[Block]:
             "among copies of the other, and the fair share is one in so many seats."
         )
     )
-    yield Command("tablee reproduce --out docs")
-    for name, experiment in EXPERIMENTS.items():
-        measured = [part for part in experiment.parts if part.code in figures]
-        if measured:
-            yield Heading(say(SOURCES[name]))
+    yield CommandLine("tablee reproduce --out docs")
+    for _, experiment in experiments():
+        if any(part.code in figures for part in experiment.parts):
+            yield Heading(say(experiment.title))
             yield from _experiment(experiment, figures, say)
-            for reading in READINGS[name]:
+            for reading in experiment.readings:
                 yield Paragraph(say(reading))
 
 
@@ -73,10 +61,7 @@ def _experiment(experiment: Experiment, figures: Figures, say: Say) -> Iterator[
     ]
     if duels:
         yield Rows(_headings(say), tuple(_row(*duel, say) for duel in duels), 3)
-        if experiment.name == DEPTHS:
-            yield _by_depth(duels, say)
-        else:
-            yield _shares(experiment, duels, say)
+        yield (_lines if experiment.lines_title else _shares)(experiment, duels, say)
     for part in experiment.parts:
         found = figures.get(part.code)
         if isinstance(part, Grid) and isinstance(found, GridFigure):
@@ -108,16 +93,16 @@ def _row(duel: Duel, found: DuelFigure, say: Say) -> tuple[str, ...]:
 
 def _named(duel: Duel, side: int, say: Say) -> str:
     spec = f"`{duel.agents[side]}`"
-    return spec if duel.peek[side] is None else say("{agent}, cards shown", agent=spec)
+    return spec if duel.open_cards[side] is None else say("{agent}, cards shown", agent=spec)
 
 
 def _label(duel: Duel, say: Say) -> str:
     names = [_named(duel, side, say).replace("`", "") for side in (0, 1)]
-    company = say("{first} against {second}", first=names[0], second=names[1])
-    return company if duel.seats == 2 else say("{company}, {seats} seats", company=company, seats=duel.seats)
+    pair = say("{first} against {second}", first=names[0], second=names[1])
+    return pair if duel.seats == 2 else say("{pair}, {seats} seats", pair=pair, seats=duel.seats)
 
 
-def _shares(experiment: Experiment, duels: list[tuple[Duel, DuelFigure]], say: Say) -> blocks.Figure:
+def _shares(experiment: Experiment, duels: list[tuple[Duel, DuelFigure]], say: Say) -> ChartBlock:
     presets = {duel.preset for duel, _ in duels}
     rows = []
     for duel, found in duels:
@@ -125,29 +110,21 @@ def _shares(experiment: Experiment, duels: list[tuple[Duel, DuelFigure]], say: S
         rows.append(Measured(label, found.share, found.low, found.high))
     title = say("Share of the first agent with its 95 % interval")
     fair = 0.5 if all(duel.seats == 2 for duel, _ in duels) else None
-    picture = intervals(rows, title, say.percent, fair)
-    return blocks.Figure(f"reproduced-{experiment.name}", picture)
+    return ChartBlock(f"reproduced-{experiment.name}", intervals(rows, title, say.percent, fair))
 
 
-def _by_depth(duels: list[tuple[Duel, DuelFigure]], say: Say) -> blocks.Figure:
-    names = {
-        "correct": say("correct, against greedy"),
-        "literal": say("literal, against greedy"),
-        "between": say("correct against literal"),
-    }
-    series: dict[str, list[tuple[float, float]]] = {name: [] for name in names.values()}
+def _lines(experiment: Experiment, duels: list[tuple[Duel, DuelFigure]], say: Say) -> ChartBlock:
+    series: dict[str, list[tuple[float, float]]] = {}
     for duel, found in duels:
-        _, kind, depth = duel.code.split("-")
-        series[names[kind]].append((int(depth), found.share))
-    picture = lines(
-        series, say("Share by depth of the search"), partial(say.percent, digits=0), say("depth"), 0.0, 1.0
-    )
-    return blocks.Figure(f"reproduced-{DEPTHS}", picture)
+        series.setdefault(say(duel.line), []).append((duel.at, found.share))
+    percent = partial(say.percent, digits=0)
+    chart = lines(series, say(experiment.lines_title), percent, say(experiment.lines_axis), 0.0, 1.0)
+    return ChartBlock(f"reproduced-{experiment.name}", chart)
 
 
 def _squares(grid: Grid, found: GridFigure, say: Say) -> Iterator[Block]:
     theirs = [[wins / 1000 for wins in row] for row in grid.published]
-    words = (
+    captions = (
         (say("As published: the row's agent moves first"), "published", theirs),
         (
             say("Ours: the row's agent moves first, {games} games a cell", games=found.games),
@@ -155,17 +132,16 @@ def _squares(grid: Grid, found: GridFigure, say: Say) -> Iterator[Block]:
             found.shares,
         ),
     )
-    for caption, kind, shares in words:
-        picture = square(grid.agents, grid.agents, shares, caption, say.percent)
-        yield blocks.Figure(f"reproduced-{grid.code}-{kind}", picture, caption)
+    for caption, kind, shares in captions:
+        chart = square(grid.agents, grid.agents, shares, caption, say.percent)
+        yield ChartBlock(f"reproduced-{grid.code}-{kind}", chart, caption)
 
 
-def _curve(curve: Curve, found: CurveFigure, say: Say) -> blocks.Figure:
+def _curve(curve: Curve, found: CurveFigure, say: Say) -> ChartBlock:
     series = {}
     for number, points in enumerate(found.players, 1):
-        series[say("player {n}, formula", n=number)] = [(float(made), chance) for made, chance, _ in points]
-        series[say("player {n}, in play", n=number)] = [(float(made), share) for made, _, share in points]
-    title = say("The chance to obtain a card not yet seen")
-    picture = lines(series, title, partial(say.percent, digits=0), say("draws made"), 0.0)
-    caption = say("{title}, by draws already made; {games} games.", title=title, games=found.games)
-    return blocks.Figure(f"reproduced-{curve.code}", picture, caption)
+        series[say("player {n}, formula", n=number)] = [(float(at), chance) for at, chance, _ in points]
+        series[say("player {n}, in play", n=number)] = [(float(at), share) for at, _, share in points]
+    chart = lines(series, say(curve.title), partial(say.percent, digits=0), say(curve.axis), 0.0)
+    caption = say("{caption}; {games} games.", caption=say(curve.caption), games=found.games)
+    return ChartBlock(f"reproduced-{curve.code}", chart, caption)

@@ -1,17 +1,22 @@
-"""The page of a tournament, from what the arena left on disk: who is how strong, and how sure that is."""
+"""The report of a tournament (`report.html`): who is how strong, and how sure that is."""
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from tablee.arena import Results
+from tablee.arena.ledger import REPORT, TIMINGS
 from tablee.core.game import Game
 from tablee.core.notes import Note
 from tablee.core.options import Text
 from tablee.i18n import Say
-from tablee.report import page
+from tablee.records import write_text
+from tablee.report import html_page
 from tablee.report.charts import Measured, bars, intervals, square
 from tablee.roster import find_game
 
@@ -21,16 +26,28 @@ MOST_GAMES = 2000  # listed one by one
 Data = Mapping[str, Any]
 
 
+def write_report(folder: Path, results: Results, voices: Mapping[str, Say], shown: str) -> Path:
+    """Writes `report.html` beside a tournament's other files, in every language, and returns its path.
+
+    `shown` is the language that is visible at first. Raises BadRecord where the file cannot be written.
+    """
+    timings = json.loads((folder / TIMINGS).read_text("utf-8"))
+    games = [json.loads(game.line) for game in results.played]
+    file = folder / REPORT
+    write_text(file, tournament_page(results.as_data(), timings, games, voices, shown))
+    return file
+
+
 def tournament_page(
     results: Data, timings: Data, games: Sequence[Data], voices: Mapping[str, Say], shown: str
 ) -> str:
-    """`results`, `timings` and `games` as in the arena's files of these names; `voices` by language."""
+    """Returns the page; `results`, `timings` and `games` are the data of the ledger's files so named."""
     bodies = {code: _Body(results, timings, games, say).html() for code, say in voices.items()}
-    return page.page(_title(results, voices[shown]), bodies, shown)
+    return html_page.html_page(_title(results, voices[shown]), bodies, shown)
 
 
 def replay_command(number: int) -> str:
-    """Shows a game again, run in the folder of the report."""
+    """Returns the command that shows a game again, to be run in the folder of the report."""
     return f"tablee show games.jsonl --game {number}"
 
 
@@ -45,7 +62,7 @@ def _title(results: Data, say: Say) -> str:
 
 
 def _game(results: Data) -> Game:
-    """What was played: with options given, the preset is only what they were nearest to."""
+    """Returns the game that was played."""
     return find_game(results["game"]).configure(
         results["options"], results["preset"] or None, results["seats"]
     )
@@ -74,12 +91,12 @@ class _Body:
         )
         return "\n".join(
             [
-                page.heading(_title(results, say), 1),
-                page.paragraph(facts),
-                page.paragraph(
+                html_page.heading(_title(results, say), 1),
+                html_page.paragraph(facts),
+                html_page.paragraph(
                     say("Played again, the same figures come out (but for agents that think by the clock):")
                 ),
-                page.command(_command(results)),
+                html_page.command(_command(results)),
                 *self._course(),
             ]
         )
@@ -89,7 +106,7 @@ class _Body:
         if not _files(_game(self.results)):
             return []
         told = self.say("{course} stands for the folder with the files of this course.", course=COURSE)
-        return [page.paragraph(told)]
+        return [html_page.paragraph(told)]
 
     def ladder(self) -> str:
         say = self.say
@@ -99,14 +116,16 @@ class _Body:
             return ""
         rows = [Measured(row["agent"], row["elo"], row["low"], row["high"]) for row in ratings]
         title = say("Strength in Elo with 95 % intervals")
-        spoken = partial(say.number, digits=0)
+        text_of = partial(say.number, digits=0)
         anchor = next(
             (row["agent"] for row in ratings if row["low"] == row["high"] == 0), ratings[-1]["agent"]
         )
         caption = say(
             "400 points are odds of ten to one. Only differences count; {anchor} is at 0.", anchor=anchor
         )
-        return page.heading(say("The ladder")) + page.figure(intervals(rows, title, spoken), caption)
+        return html_page.heading(say("The ladder")) + html_page.figure(
+            intervals(rows, title, text_of), caption
+        )
 
     def against(self) -> str:
         say, agents = self.say, self.results["agents"]
@@ -116,7 +135,7 @@ class _Body:
         title = say("Share of the row's agent against the column's")
         alone = self.results["seats"] > 2 and self.results["table"] == "alone"
         fair = 1 / self.results["seats"] if alone else 0.5
-        picture = square(agents, agents, found, title, partial(say.percent, digits=0), fair)
+        chart = square(agents, agents, found, title, partial(say.percent, digits=0), fair)
         if alone:
             caption = say(
                 "The row's agent alone among copies of the column's; blue: more than the fair share, {fair}.",
@@ -126,7 +145,7 @@ class _Body:
             caption = say(
                 "The row's agent against the column's; a draw is half a win. Blue is more than half."
             )
-        return page.heading(say("Each against each")) + page.figure(picture, caption)
+        return html_page.heading(say("Each against each")) + html_page.figure(chart, caption)
 
     def measured(self) -> str:
         return self.pairs() if self.results["pairs"] else self.shares()
@@ -150,21 +169,25 @@ class _Body:
             "Interval: Wilson's, as if each game were a trial of its own; by deals: with the two games "
             "of a deal taken as one, which is what they are."
         )
-        return page.heading(say("Pairs")) + page.table(headings, rows, 2) + page.paragraph(words, "note")
+        return (
+            html_page.heading(say("Pairs"))
+            + html_page.table(headings, rows, 2)
+            + html_page.paragraph(words, "note")
+        )
 
     def shares(self) -> str:
         say, found = self.say, self.results["shares"]
         if not found:
             return ""
         rows = [
-            Measured(self._company(share), share["share"], share["low"], share["high"]) for share in found
+            Measured(self._line_name(share), share["share"], share["low"], share["high"]) for share in found
         ]
         title = say("Share of the wins with 95 % intervals")
         caption = say("Dashed: the fair share, {fair}.", fair=self.percent(found[0]["fair"]))
-        picture = intervals(rows, title, self.percent, found[0]["fair"])
-        return page.heading(say("Shares of the wins")) + page.figure(picture, caption)
+        chart = intervals(rows, title, self.percent, found[0]["fair"])
+        return html_page.heading(say("Shares of the wins")) + html_page.figure(chart, caption)
 
-    def _company(self, share: Data) -> str:
+    def _line_name(self, share: Data) -> str:
         if share["among"] is None:
             return str(share["agent"])
         return self.say("{agent} among {others}", agent=share["agent"], others=share["among"])
@@ -190,7 +213,9 @@ class _Body:
             *(say("first agent"), say("second agent"), say("decision"), say("deals")),
             *(say("evidence"), say("bounds")),
         )
-        return page.heading(say("Stopped as soon as the answer was known")) + page.table(headings, rows, 3)
+        return html_page.heading(say("Stopped as soon as the answer was known")) + html_page.table(
+            headings, rows, 3
+        )
 
     def seats(self) -> str:
         say, found = self.say, self.results["seat_shares"]
@@ -201,8 +226,8 @@ class _Body:
         ]
         title = say("Share of the wins by seat")
         caption = say("Everybody sat in every seat equally often; dashed: no seat is better than another.")
-        picture = intervals(rows, title, self.percent, 1 / len(rows), "c")
-        return page.heading(say("Does the seat matter?")) + page.figure(picture, caption)
+        chart = intervals(rows, title, self.percent, 1 / len(rows), "c")
+        return html_page.heading(say("Does the seat matter?")) + html_page.figure(chart, caption)
 
     def lengths(self) -> str:
         say, found = self.say, self.results["by_length"]
@@ -220,7 +245,7 @@ class _Body:
             )
             for row in found
         ]
-        return page.heading(say("By length of the game")) + page.table(
+        return html_page.heading(say("By length of the game")) + html_page.table(
             (say("moves"), say("games"), *agents), rows
         )
 
@@ -228,7 +253,7 @@ class _Body:
         say, found = self.say, self.timings["agents"]
         if not found:
             return ""
-        picture = bars(
+        chart = bars(
             [Measured(row["agent"], row["mean_ms"]) for row in found],
             say("Milliseconds a move, on average"),
             lambda taken: say.number(taken, 0 if taken >= 10 else 2),
@@ -246,7 +271,9 @@ class _Body:
             *(say("agent"), say("moves"), say("mean ms"), say("median ms")),
             *(say("95 % are faster than"), say("slowest")),
         )
-        return page.heading(say("Time a move")) + page.figure(picture) + page.table(headings, rows)
+        return (
+            html_page.heading(say("Time a move")) + html_page.figure(chart) + html_page.table(headings, rows)
+        )
 
     def failures(self) -> str:
         say, found = self.say, self.results["forfeits"]
@@ -259,7 +286,9 @@ class _Body:
         words = say("Whoever fails loses that game, and the tournament goes on.")
         headings = (say("agent"), say("reason"), say("the game up to there"))
         return (
-            page.heading(say("Games lost by failing")) + page.paragraph(words) + page.table(headings, rows, 3)
+            html_page.heading(say("Games lost by failing"))
+            + html_page.paragraph(words)
+            + html_page.table(headings, rows, 3)
         )
 
     def replays(self) -> str:
@@ -278,17 +307,17 @@ class _Body:
         words = say("In the folder of this page, any game can be seen again, move by move:")
         left_out = len(self.games) - len(rows)
         more = (
-            page.paragraph(
+            html_page.paragraph(
                 say("{n} more games are in games.jsonl and are shown in the same way.", n=left_out), "note"
             )
             if left_out
             else ""
         )
-        listed = page.folded(say("All games"), page.table(headings, rows, 5) + more)
+        listed = html_page.folded(say("All games"), html_page.table(headings, rows, 5) + more)
         return (
-            page.heading(say("See a game again"))
-            + page.paragraph(words)
-            + page.command(replay_command(self.games[0]["number"]))
+            html_page.heading(say("See a game again"))
+            + html_page.paragraph(words)
+            + html_page.command(replay_command(self.games[0]["number"]))
             + listed
         )
 

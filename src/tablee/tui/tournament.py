@@ -20,7 +20,7 @@ from tablee.arena.background import BackgroundTournament
 from tablee.arena.saved_tournament import SavedTournament
 from tablee.core.errors import TableeError
 from tablee.i18n import languages
-from tablee.report.folder import write_report
+from tablee.report.tournament import write_report
 from tablee.tui.picture import Keys, Picture, Words
 from tablee.tui.standings import standings
 from tablee.tui.thinking import beside

@@ -73,7 +73,7 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
         spec = f"level:{level}"
         name = canonical(kind, spec).partition(":")[0]
         plays = level_meaning(kind, spec, say) or say(kind.agents[name].meaning)
-        meaning = with_strength(plays, kind.name, level, say)
+        meaning = with_strength(plays, kind, level, say)
         found.append(PlayerInfo(spec, say("computer, level {level}", level=level), meaning))
     found += [PlayerInfo(name, name, say(agent.meaning)) for name, agent in kind.agents.items()]
     return found

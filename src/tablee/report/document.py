@@ -1,27 +1,33 @@
-"""A text with tables and pictures, written once, as HTML or as Markdown."""
+"""A document of headings, paragraphs, tables and charts, written once and turned into HTML or Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablee.report import page
-from tablee.report.svg import Picture
+from tablee.report import html_page
+from tablee.report.svg import Chart
 
 
 @dataclass(frozen=True)
 class Heading:
+    """A heading; rank 1 is the title."""
+
     words: str
     rank: int = 2
 
 
 @dataclass(frozen=True)
 class Paragraph:
+    """A paragraph; what stands between backquotes is code."""
+
     words: str
 
 
 @dataclass(frozen=True)
-class Command:
+class CommandLine:
+    """A command that the reader can type."""
+
     words: str
 
 
@@ -35,38 +41,39 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Figure:
-    """`name` is its file's, without ending."""
+class ChartBlock:
+    """A chart with its caption; `name` is its file's, without ending."""
 
     name: str
-    picture: Picture
+    chart: Chart
     caption: str = ""
 
 
-Block = Heading | Paragraph | Command | Rows | Figure
+Block = Heading | Paragraph | CommandLine | Rows | ChartBlock
 
 
 def as_html(blocks: Sequence[Block]) -> str:
+    """Returns the document as HTML, without the page around it."""
     return "\n".join(_html(block) for block in blocks)
 
 
 def as_markdown(blocks: Sequence[Block], folder: str) -> str:
-    """Pictures are files of `folder`, relative to the text."""
+    """Returns the document as Markdown; its charts are files of `folder`, relative to the text."""
     return "\n\n".join(_markdown(block, folder) for block in blocks) + "\n"
 
 
 def _html(block: Block) -> str:
     match block:
         case Heading(words, rank):
-            return page.heading(words, rank)
+            return html_page.heading(words, rank)
         case Paragraph(words):
-            return page.paragraph(words)
-        case Command(words):
-            return page.command(words)
+            return html_page.paragraph(words)
+        case CommandLine(words):
+            return html_page.command(words)
         case Rows(headings, rows, texts):
-            return page.table(headings, rows, texts)
-        case Figure(_, picture, caption):
-            return page.figure(picture, caption)
+            return html_page.table(headings, rows, texts)
+        case ChartBlock(_, chart, caption):
+            return html_page.figure(chart, caption)
 
 
 def _markdown(block: Block, folder: str) -> str:
@@ -75,12 +82,12 @@ def _markdown(block: Block, folder: str) -> str:
             return f"{'#' * rank} {words}"
         case Paragraph(words):
             return words
-        case Command(words):
+        case CommandLine(words):
             return f"```sh\n{words}\n```"
         case Rows(headings, rows, texts):
             marks = ["---" if at < texts else "--:" for at in range(len(headings))]
             lines = (headings, marks, *rows)
             return "\n".join(f"| {' | '.join(cell.replace('|', '∣') for cell in line)} |" for line in lines)
-        case Figure(name, picture, caption):
-            shown = f"![{picture.title}]({folder}/{name}.svg)"
+        case ChartBlock(name, chart, caption):
+            shown = f"![{chart.title}]({folder}/{name}.svg)"
             return f"{shown}\n\n{caption}" if caption else shown

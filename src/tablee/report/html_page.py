@@ -1,4 +1,4 @@
-"""A page in one file: every language in it, one shown; light, dark and print; no script, nothing loaded."""
+"""An HTML page in one file, with every language in it; light, dark and print; no script, nothing loaded."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from tablee.i18n import language_name
-from tablee.report.svg import STYLE, Picture
+from tablee.report.svg import STYLE, Chart
 
 # What shows one language and marks its label, without a script: the radio button that is checked decides.
 _LANGUAGE_STYLE = """\
@@ -16,11 +16,11 @@ _LANGUAGE_STYLE = """\
 #language-{code}:checked ~ nav label[for="language-{code}"] {{ background: var(--tint); font-weight: 600; }}
 #language-{code}:focus-visible ~ nav label[for="language-{code}"] {{ outline: 2px solid; }}
 """
-_STYLE = Path(__file__).with_name("page.css").read_text("utf-8")
+_STYLE = Path(__file__).with_name("html_page.css").read_text("utf-8")
 
 
-def page(title: str, bodies: Mapping[str, str], shown: str) -> str:
-    """`bodies` by language, of which `shown` comes first to the reader."""
+def html_page(title: str, bodies: Mapping[str, str], shown: str) -> str:
+    """Returns a whole page with a body for each language; `shown` is the one that is visible at first."""
     choices = "".join(
         f'<input class="language" type="radio" name="language" id="language-{code}" '
         f'aria-label="{escape(language_name(code))}"{" checked" if code == shown else ""}>'
@@ -40,25 +40,28 @@ def page(title: str, bodies: Mapping[str, str], shown: str) -> str:
 
 
 def heading(words: str, rank: int = 2) -> str:
+    """Returns a heading."""
     return f"<h{rank}>{escape(words)}</h{rank}>"
 
 
 def paragraph(words: str, kind: str = "") -> str:
+    """Returns a paragraph; what stands between backquotes is code."""
     return f'<p class="{kind}">{coded(words)}</p>' if kind else f"<p>{coded(words)}</p>"
 
 
 def command(words: str) -> str:
-    """What one can type."""
+    """Returns a command that the reader can type."""
     return f"<pre>{escape(words)}</pre>"
 
 
-def figure(picture: Picture, caption: str = "") -> str:
+def figure(chart: Chart, caption: str = "") -> str:
+    """Returns a chart with its caption."""
     below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return f"<figure>{picture.inline()}{below}</figure>"
+    return f"<figure>{chart.inline()}{below}</figure>"
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1) -> str:
-    """The first `texts` columns are words, the rest numbers."""
+    """Returns a table; the first `texts` columns are words, the rest numbers."""
 
     def cells(tag: str, row: Sequence[str]) -> str:
         return "".join(
@@ -74,9 +77,10 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1
 
 
 def coded(words: str) -> str:
-    """What stands between backquotes is what one could type."""
+    """Returns escaped words, with what stands between backquotes as code."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(words))
 
 
 def folded(summary: str, inside: str) -> str:
+    """Returns a part that opens when its summary is clicked."""
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>"
