@@ -1,8 +1,8 @@
 """What `import tablee` offers: games, agents, whole games, records.
 
-game = tablee.game("kalaha", preset="standard")
+game = tablee.game(name, preset="standard")
 state = game.deal(seed=7)
-agent = tablee.agent("kalaha", "alphabeta:depth=8")
+agent = tablee.agent(name, "alphabeta:depth=8")
 record = tablee.play(game, [agent, "level:3"], seed=7)
 """
 

@@ -69,9 +69,7 @@ def game_options(command: Command) -> Command:
             metavar=say("FOLDER"),
             expose_value=False,
             callback=_keep_course,
-            help=say(
-                "Cluedo: a folder with a board (plan*.csv), cards (cartes.csv) and players (joueurs.csv)."
-            ),
+            help=say("A folder with the files of a course, for a game that is set up from files."),
         ),
         click.option("--seats", type=int, metavar=say("N"), help=say("Number of seats.")),
         click.option(

@@ -17,7 +17,6 @@ from typing import Any
 
 import numpy as np
 
-from tablee import games
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.errors import TableeError
@@ -25,6 +24,7 @@ from tablee.core.game import Game
 from tablee.core.state import View
 from tablee.match.program import shown
 from tablee.roster import build_agent, find_game
+from tablee.roster.games import set_search_path
 
 
 class Host:
@@ -82,7 +82,8 @@ class Host:
 
 def main(spec: str, folders: Sequence[str]) -> None:
     """Reads lines until there are no more, or it is told to quit; `folders` are where its games are."""
-    games.__path__ = list(folders) or games.__path__
+    if folders:
+        set_search_path(folders)
     lines = os.fdopen(os.dup(0), encoding="utf-8")
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # a print in an agent is no answer

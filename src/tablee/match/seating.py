@@ -6,7 +6,6 @@ import shlex
 import shutil
 import sys
 
-from tablee import games
 from tablee.core.agent import Agent
 from tablee.core.errors import BadSpec, BotFailed
 from tablee.core.game import Game, GameKind
@@ -14,6 +13,7 @@ from tablee.core.notes import N_, Note
 from tablee.match.bots import Bot
 from tablee.match.limits import USUAL_SECONDS
 from tablee.roster import PROGRAM, build_agent, is_own
+from tablee.roster.games import search_path
 
 
 def seat_agent(
@@ -45,7 +45,7 @@ def _command(spec: str) -> list[str]:
         raise BadSpec(spec=spec, why=Note("no_windows", N_("agents of one's own need Linux, macOS or WSL")))
     name, _, text = spec.partition(":")
     if name != PROGRAM:
-        return [sys.executable, "-m", "tablee.match.agent_host", spec, *games.__path__]
+        return [sys.executable, "-m", "tablee.match.agent_host", spec, *search_path()]
     try:
         command = shlex.split(text)
     except ValueError:

@@ -5,12 +5,9 @@ Keys are `board.…` for what all boards say and `GAME.…` for a game's own, wh
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
-from tablee import games
 from tablee.core.notes import N_
 from tablee.i18n import Say
+from tablee.roster import find_game
 
 TEXTS = {
     "your_turn": N_("Your turn."),
@@ -28,8 +25,7 @@ def board_words(names: list[str], say: Say) -> dict[str, str]:
     """The texts of the boards of these games; a game without a `web` package adds none."""
     found = {f"board.{key}": say(text) for key, text in TEXTS.items()}
     for name in names:
-        package = f"{games.__name__}.{name}.web"
-        if find_spec(package) is not None:
-            own = import_module(package).TEXTS
-            found |= {f"{name}.{key}": say.for_game(name)(text) for key, text in own.items()}
+        package = find_game(name).part("web")
+        if package is not None:
+            found |= {f"{name}.{key}": say.for_game(name)(text) for key, text in package.TEXTS.items()}
     return found

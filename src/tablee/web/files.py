@@ -13,9 +13,8 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from tablee import games
 from tablee.i18n import languages
-from tablee.roster.games import names
+from tablee.roster.games import game_folders, names
 from tablee.web.board_words import board_words
 from tablee.web.page_words import page_words
 from tablee.web.speech import voice
@@ -49,8 +48,7 @@ async def static(file: FromPath[str]) -> Response[bytes]:
 async def game_file(game: FromPath[str], file: FromPath[str]) -> Response[bytes]:
     if game not in names():
         raise Refused("no_such_page", 404)
-    found = [Path(place) / game / "web" for place in games.__path__]
-    return _answer(next((folder for folder in found if folder.is_dir()), STATIC / "none"), file)
+    return _answer(game_folders()[game] / "web", file)
 
 
 @cache

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablee import games
 from tablee.i18n import Say, find_language
 from tablee.i18n.languages import SOURCE_LANGUAGE
+from tablee.roster.games import game_folders
 
 
 def game_catalogues() -> dict[str, Path]:
     """Returns the folder of each game's catalogues by the game's name; no game is loaded for it."""
-    return {
-        folder.name: folder / "locale"
-        for place in games.__path__
-        for folder in sorted(Path(place).glob("*"))
-        if (folder / "__init__.py").exists()
-    }
+    return {name: folder / "locale" for name, folder in game_folders().items()}
 
 
 def say_in(language: str) -> Say:
