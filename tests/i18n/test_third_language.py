@@ -13,11 +13,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from litestar.testing import TestClient
+from tablee.report.page import page
 from tools import po
 
 from tablee.i18n import Say, find_language, language_name, languages
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
-from tablee.report.page import page
 from tablee.tui.app import TableeApp
 from tablee.tui.settings import Settings, load_settings
 from tablee.tui.settingsscreen import SettingsScreen

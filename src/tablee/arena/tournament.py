@@ -120,6 +120,7 @@ class Tournament:
         )
 
     def match_settings(self, *, keep: bool = False) -> MatchSettings:
+        """Returns what all games have in common, as plain data for workers."""
         game = self.game
         return MatchSettings(
             game.kind.name,

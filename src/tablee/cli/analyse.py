@@ -58,6 +58,7 @@ def analyse(
     picture: str | None,
     as_json: bool,
 ) -> None:
+    """Analyses a saved game and prints what was found; raises BadOption for a wrong seat or file name."""
     from tablee.analysis import templates_of
     from tablee.cli.analysis_report import print_analysis
     from tablee.cli.preparing import prepare_templates
@@ -83,11 +84,11 @@ def analyse(
     else:
         print_analysis(record, found, names, simulations, every=every)
     if picture is not None:
-        _draw(found, names, Path(picture))
+        _write_chart(found, names, Path(picture))
 
 
 def _analyse(record: Record, seat: int | None, budget: Budget, seed: int) -> Analysis:
-    """With a progress bar on a terminal."""
+    """Returns the analysis of a record; shows a progress bar where standard error is a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from tablee.analysis import analyse as analyse_record
@@ -105,7 +106,7 @@ def _analyse(record: Record, seat: int | None, budget: Budget, seed: int) -> Ana
         return analyse_record(record, seat, budget, seed, progress)
 
 
-def _draw(found: Analysis, names: list[str], path: Path) -> None:
+def _write_chart(found: Analysis, names: list[str], path: Path) -> None:
     from tablee.core.atomic_file import write_atomically
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note

@@ -1,4 +1,4 @@
-"""An analysis on the terminal: a line of chances for each seat, the mistakes in words, and their number."""
+"""Prints an analysis: a line of chances for each seat, the mistakes in words, and their number."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ STYLES = {INACCURACY: "yellow", MISTAKE: "dark_orange", BLUNDER: "bold red"}
 def print_analysis(
     record: Record, found: Analysis, names: Sequence[str], simulations: int, *, every: bool
 ) -> None:
+    """Prints the analysis of a record; with `every` each move, otherwise the mistakes only."""
     voice, screen = speaker().for_game(record.game.kind), console()
     screen.print(
         say(
@@ -55,7 +56,7 @@ def print_analysis(
 
 
 def _print_chances(screen: Console, found: Analysis, names: Sequence[str], voice: Say) -> None:
-    """The curve of each seat as small bars, with the first and the last chance."""
+    """Prints the chances of each seat as small bars, with the first and the last one."""
     room = max(map(len, names))
     last = max(len(found.moves), 1)
     for seat, name in enumerate(names):

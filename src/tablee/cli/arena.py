@@ -93,15 +93,16 @@ def arena(  # the options are the command line's
     as_json: bool,
     times: bool,
 ) -> int:
+    """Plays a tournament, prints its results, and returns the exit code: 1 where it was stopped."""
     from tablee.arena import Ledger, Tournament, run_tournament
     from tablee.cli import arena_options as options
-    from tablee.cli.arena_progress import watched
+    from tablee.cli.arena_progress import show_progress
     from tablee.cli.arena_report import print_results, write_report
     from tablee.cli.preparing import prepare
 
     options.check_places(jobs, cluster, out, resume=resume)
     settled = settle_game(game, preset, settings, seats)
-    entrants, pairing = options.who_meets(agents, gauntlet, ladder=ladder)
+    entrants, pairing = options.read_pairing(agents, gauntlet, ladder=ladder)
     bounds = options.read_sprt(sprt)
     tournament = Tournament(
         game=settled,
@@ -118,13 +119,13 @@ def arena(  # the options are the command line's
     total = len(tournament.fixtures())
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
     prepare(settled.kind, entrants)
-    _end_in_order()
+    _interrupt_on_termination()
     results = run_tournament(
         tournament,
         jobs or os.cpu_count() or 1,
         ledger=ledger,
         cluster=cluster,
-        watch=lambda stream, before: watched(stream, entrants, before, total),
+        watch=lambda stream, before: show_progress(stream, entrants, before, total),
     )
     if ledger:
         say_aloud(say("report: {file}", file=write_report(ledger.folder, results)))
@@ -145,8 +146,8 @@ def arena(  # the options are the command line's
     return 1
 
 
-def _end_in_order() -> None:
-    """Told to end or left by its terminal, a tournament ends as by Ctrl-C: nobody's program stays behind."""
+def _interrupt_on_termination() -> None:
+    """Makes SIGTERM and SIGHUP act like Ctrl-C, so that nobody's program stays behind."""
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""What the options of `tablee arena` mean together: who plays whom, with how much time, to which test."""
+"""Reads the options of `tablee arena`: who plays whom, how many games, with how much time, to which test."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ MOST_GAMES = 20_000  # with --sprt, which usually stops long before
 
 
 def usual_games(seats: int, table: str, *, sprt: bool) -> int:
-    """How many games where nobody says: enough for an interval, or for a test to come to an end."""
+    """Returns how many games without --games: enough for an interval, or for a test to come to an end."""
     from tablee.arena import FEW_DEALS, games_per_deal, whole_deals
 
     usual = MOST_GAMES if sprt else USUAL_GAMES
     return max(whole_deals(usual, seats, table), FEW_DEALS * games_per_deal(seats, table))
 
 
-def who_meets(agents: Sequence[str], gauntlet: str | None, *, ladder: bool) -> tuple[tuple[str, ...], str]:
-    """The agents in the tournament's order, and its format."""
+def read_pairing(agents: Sequence[str], gauntlet: str | None, *, ladder: bool) -> tuple[tuple[str, ...], str]:
+    """Returns the agents in the tournament's order, and its pairing system; raises BadUse for two of them."""
     if gauntlet is not None and ladder:
         raise BadUse(why=Note("two_formats", N_("--gauntlet and --ladder: only one of them")))
     if gauntlet is not None:
@@ -33,7 +33,7 @@ def who_meets(agents: Sequence[str], gauntlet: str | None, *, ladder: bool) -> t
 
 
 def read_sprt(text: str | None) -> Bounds | None:
-    """`E0,E1`: two Elo differences."""
+    """Returns the bounds that `E0,E1` stands for, two Elo differences; raises BadOption."""
     from tablee.arena import Bounds
 
     if text is None:
@@ -49,7 +49,7 @@ def read_sprt(text: str | None) -> Bounds | None:
 
 
 def read_limits(texts: Sequence[str], agents: Sequence[str]) -> tuple[float | None, ...]:
-    """Seconds a move by agent, from `50ms` for everybody and `SPEC=50ms` for one; empty: no limits."""
+    """Returns seconds a move by agent, from `50ms` for all and `SPEC=50ms` for one; empty: no limits."""
     from tablee.core.errors import UnknownName
     from tablee.core.options import Seconds
 
@@ -66,7 +66,7 @@ def read_limits(texts: Sequence[str], agents: Sequence[str]) -> tuple[float | No
 
 
 def check_places(jobs: int | None, cluster: str | None, out: str | None, *, resume: bool) -> None:
-    """Refuses what contradicts itself about where games are played and kept."""
+    """Raises BadUse or BadOption where options on where games are played and kept contradict each other."""
     if jobs is not None and cluster is not None:
         raise BadUse(why=Note("jobs_cluster", N_("--jobs and --cluster: only one of them")))
     if out == "":

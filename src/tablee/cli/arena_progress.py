@@ -1,4 +1,4 @@
-"""The progress of a tournament on a terminal: a bar, the rate, the time left and the standings so far."""
+"""Shows the progress of a tournament on a terminal: a bar, the rate, the time left and the leaders so far."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 SHOWN = 3  # agents
 
 
-def watched(
+def show_progress(
     games: Iterable[GameResult], agents: Sequence[str], known: Sequence[GameResult], total: int
 ) -> Iterator[GameResult]:
-    """The same games, shown on the way where standard error is a terminal."""
+    """Yields the same games; shows the progress meanwhile where standard error is a terminal."""
     screen = console(stderr=True)
     if not screen.is_terminal:
         yield from games
@@ -42,9 +42,9 @@ def watched(
             shown = "–" if rate is None else speaker().number(rate, 0 if rate >= 10 else 1)
             return Text(say("{rate} a second", rate=shown))
 
-    lead = Lead(agents)
+    leaders = Leaders(agents)
     for game in known:
-        lead.add(game)
+        leaders.add(game)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -56,15 +56,15 @@ def watched(
         transient=True,
     )
     with bar:
-        task = bar.add_task(say("games"), total=total, completed=len(known), leader=str(lead))
+        task = bar.add_task(say("games"), total=total, completed=len(known), leader=str(leaders))
         for game in games:
-            lead.add(game)
-            bar.update(task, advance=1, leader=str(lead))
+            leaders.add(game)
+            bar.update(task, advance=1, leader=str(leaders))
             yield game
 
 
-class Lead:
-    """The best shares so far, for the progress line: points for each time an agent took a seat."""
+class Leaders:
+    """The best shares so far, as text for the progress line: points per seat that an agent took."""
 
     def __init__(self, agents: Sequence[str]) -> None:
         self._agents = agents
@@ -72,6 +72,7 @@ class Lead:
         self._seats = [0] * len(agents)
 
     def add(self, game: GameResult) -> None:
+        """Counts a game that has ended."""
         for entrant in set(game.entrants):
             self._points[entrant] += game.share(entrant)
             self._seats[entrant] += game.entrants.count(entrant)

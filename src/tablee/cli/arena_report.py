@@ -1,4 +1,4 @@
-"""The results of a tournament for people: a line for each pair, or for each agent's share of the wins."""
+"""Prints the results of a tournament: a line for each pair, or for each agent's share of the wins."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WIDTH = 160  # rather wrapped than cut off
 
 
 def print_results(results: Results) -> None:
-    """Everything a person may want to know: games, ratings, head to head, seats, length, the test."""
+    """Prints everything a person may want to know: games, ratings, head to head, seats, length, the test."""
     if results.in_pairs:
         print_pairs(results.tournament, results.pair_scores)
     else:
         print_shares(results.tournament, results.group_shares)
     screen = console(least_width=WIDTH)
-    for part in (_ratings(results), _matrix(results), _seats(results), _lengths(results)):
+    for part in (_ratings(results), _head_to_head(results), _seats(results), _lengths(results)):
         if part is not None:
             screen.print()
             screen.print(part)
@@ -47,8 +47,8 @@ def _ratings(results: Results) -> Table | None:
     return table if table.row_count else None
 
 
-def _matrix(results: Results) -> Table | None:
-    """Worth a table from three agents on: two have one line of results already."""
+def _head_to_head(results: Results) -> Table | None:
+    """Returns each against each from three agents on: two have one line of results already."""
     if len(results.agents) < 3:
         return None
     voice = speaker()
@@ -102,7 +102,7 @@ def _verdict(verdict: Verdict) -> str:
 
 
 def print_pairs(tournament: Tournament, pairings: Sequence[PairScore]) -> None:
-    """Two seats: won, drawn and lost, from the side of the first agent."""
+    """Prints won, drawn and lost of each pair, from the side of the first agent."""
     voice, screen = speaker(), console(least_width=WIDTH)
     screen.print(
         say(
@@ -140,7 +140,7 @@ def print_pairs(tournament: Tournament, pairings: Sequence[PairScore]) -> None:
 
 
 def print_shares(tournament: Tournament, found: Sequence[GroupShare]) -> None:
-    """Any number of seats: points, and the share of the wins against the fair share."""
+    """Prints points and shares of the wins beside the fair share, for any number of seats."""
     screen = console(least_width=WIDTH)
     mixed = tournament.grouping == "mixed"
     _print_head(screen, tournament, mixed=mixed)
@@ -248,7 +248,7 @@ def _milliseconds(taken: float) -> str:
 
 
 def write_report(folder: Path, results: Results) -> Path:
-    """Makes `report.html` beside the tournament's other files."""
+    """Writes `report.html` beside the tournament's other files, and returns its path."""
     from tablee.report import tournament as reports
 
     voices = {code: say_in(code) for code in languages()}

@@ -25,6 +25,7 @@ from tablee.cli.options import console, json_option
 @json_option
 @lang_option
 def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
+    """Measures the named games, or all, and prints a table or JSON."""
     from rich.table import Table
 
     from tablee.cli.preparing import prepare_templates
