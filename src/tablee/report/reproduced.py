@@ -45,12 +45,13 @@ def report_blocks(figures: Figures, say: Say) -> Iterator[Block]:
         )
     )
     yield CommandLine("tablee reproduce --out docs")
-    for _, experiment in experiments():
+    for kind, experiment in experiments():
         if any(part.code in figures for part in experiment.parts):
-            yield Heading(say(experiment.title))
-            yield from _experiment(experiment, figures, say)
+            own = say.for_game(kind)  # what an experiment says is in its game's catalogue
+            yield Heading(own(experiment.title))
+            yield from _experiment(experiment, figures, own)
             for reading in experiment.readings:
-                yield Paragraph(say(reading))
+                yield Paragraph(own(reading))
 
 
 def _experiment(experiment: Experiment, figures: Figures, say: Say) -> Iterator[Block]:

@@ -15,8 +15,8 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.experiment import CurvePoint
 from tablee.core.state import State, View
-from tablee.games.schotten_totten.agents.androide import Best, placements
-from tablee.games.schotten_totten.agents.board import read
+from tablee.games.schotten_totten.agents.best import Best, placements
+from tablee.games.schotten_totten.agents.board_summary import summarize
 from tablee.games.schotten_totten.agents.ensta import draw_table
 from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
 from tablee.games.schotten_totten.layout import VALUES
@@ -57,12 +57,12 @@ def draws(states: Sequence[State], seed: int) -> Iterator[CurvePoint]:
     seats = range(states[0].game.seats)
     picks = rng.stream(seed, "picks")
     # Backwards through the game: `later` is what each player comes to hold after a state.
-    later = [set(read(states[-1].view(seat)).clan) for seat in seats]
+    later = [set(summarize(states[-1].view(seat)).clan) for seat in seats]
     drawn = [sum(state.mover == seat for state in states) for seat in seats]
     for state in reversed(states[:-1]):
         seat = state.mover
         view = state.view(seat)
-        board = read(view)
+        board = summarize(view)
         drawn[seat] -= 1
         later[seat] |= set(board.clan)
         if not board.deck:
