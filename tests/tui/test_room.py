@@ -19,7 +19,7 @@ from tablee.tui.small import TooSmall
 from tablee.tui.standings import standings
 from tablee.tui.table import TableScreen
 from tablee.words.catalogues import say_in
-from tests.arena.test_folders import kept_in
+from tests.arena.test_saved_tournament import kept_in
 from tests.tui import (
     LARGE,
     SMALL,

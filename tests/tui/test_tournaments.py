@@ -19,7 +19,7 @@ from tablee.tui.standings import standings
 from tablee.tui.tournament import TournamentScreen
 from tablee.tui.tournaments import TournamentsScreen
 from tablee.words.catalogues import say_in
-from tests.arena.test_folders import kept_in
+from tests.arena.test_saved_tournament import kept_in
 from tests.i18n import english_in
 from tests.support import golden
 from tests.tui import LARGE, SMALL, at_table, picture_of, text_of

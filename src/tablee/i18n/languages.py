@@ -61,7 +61,7 @@ def translations(language: str, domain: str, own: Path = LOCALE) -> gettext.Null
 
 def chained(catalogues: Iterable[gettext.NullTranslations]) -> gettext.NullTranslations:
     """Joins catalogues by gettext's own fallbacks; the last one answers with the English text."""
-    # A translation that equals the English text ("Kalaha") is found by its entry, not by being different:
+    # A translation that equals the English text is found by its entry, not by being different:
     # otherwise the next catalogue could answer with what the word means there.
     first, *rest = [*catalogues, gettext.NullTranslations()]
     for each in rest:
