@@ -57,6 +57,8 @@ MISTAKES = [
     (broken.LeakyLog(), laws.law_logs_keep_secrets),
     (broken.WithAgent(broken.Moody), laws.law_agents_keep_secrets),
     (broken.WithAgent(broken.Stubborn), laws.law_agents_keep_secrets),
+    (broken.WithAgent(broken.Spoilt), laws.law_agents_play_whole_games),
+    (broken.WithAgent(broken.Stubborn), laws.law_agents_play_whole_games),
     (broken.OtherwiseCompiled(), laws.law_compiled_is_plain),
 ]
 

@@ -6,6 +6,7 @@ It knows no game: where a law needs more than the contract says, it asks the gam
 
 from __future__ import annotations
 
+from tests.conformance.laws.agents import law_agents_play_whole_games
 from tests.conformance.laws.hiding import (
     SMALL,
     law_blank_is_idempotent,
@@ -48,6 +49,7 @@ __all__ = [
     "SMALL",
     "few",
     "law_agents_keep_secrets",
+    "law_agents_play_whole_games",
     "law_blank_is_idempotent",
     "law_compiled_is_plain",
     "law_equal_sight_gives_equal_views",

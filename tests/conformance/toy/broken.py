@@ -402,6 +402,13 @@ class Stubborn:
         return "8"
 
 
+class Spoilt:
+    """An agent that crashes where there is nothing to choose."""
+
+    def choose(self, view, budget, seed):
+        return view.legal[1]
+
+
 class WithAgent(Broken):
     def __init__(self, agent):
         super().__init__()

@@ -247,5 +247,12 @@ def test_budgets_tighten_it():
     assert perf_counter() - begin < 2
 
 
+def test_the_next_round_is_begun_where_there_is_nothing_else_to_do():
+    """RULES §6.5"""
+    between = seen("hand1: guard; hand2: king; deck:; won: 2; tokens: 0/1; 2 to start", rounds=2)
+
+    assert Negamax().choose(between, Budget(), 1) == "next"
+
+
 def test_it_beats_random_moves():
     assert share(GAME(rounds=1), Negamax(), Random(), 80) > 0.6

@@ -181,6 +181,9 @@ def keep_best(g: SetupRec, s: StateRec, moves: Ints, n: int) -> int:
 def candidates(g: SetupRec, s: StateRec, moves: Ints) -> int:
     """The moves that are searched, written to `moves`; returns how many."""
     n = legal(g, s, moves)
+    if n == 1:
+        # Also `next` between two rounds, which is no card and follows no rule of thumb.
+        return 1
     if int(s[0]["phase"]) == KEEP:
         moves[0] = moves[keep_best(g, s, moves, n)]
         return 1
