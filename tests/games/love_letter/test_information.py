@@ -141,8 +141,7 @@ def test_equal_cards_are_linked():
     shows(tied.view(2), "equal: 1=2; known: 1=!king,countess,princess 2=!king,countess,princess; no known1")
     shows(tied.view(0), "hand2: priest ?; known1: 2=priest; known2: 1=priest")
     missed = played(tied, "spy", "guard>1:handmaid")
-    both = "!handmaid,king,countess,princess"
-    shows(missed.view(2), f"no equal; known: 1={both}")
+    shows(missed.view(2), "no equal; known: 1=spy,guard,priest,prince,chancellor")
 
 
 def test_a_wrong_guess_counts_for_both_while_they_are_linked():
@@ -315,6 +314,43 @@ def test_a_link_stays_when_the_card_cannot_have_been_played():
     )
 
     shows(position(text, 3).play("countess"), "equal: 1=2")
+
+
+def test_a_link_stays_when_too_many_copies_lie_open():
+    """RULES §12.7: both Handmaids are on the table, so seat 1 has kept the card that equals seat 2's."""
+    text = (
+        "hand1: prince; hand2: prince baron; hand3: guard; "
+        "deck: handmaid handmaid princess guard guard spy priest; aside: spy; 2 to choose"
+    )
+    kept = played(position(text, 3), "baron>1", "handmaid", "handmaid")
+    shows(
+        kept, "equal: 1=2; known: 1=spy,guard,priest,prince,chancellor 2=spy,guard,priest,prince,chancellor"
+    )
+
+    laid_down = kept.play("princess")
+
+    for seat in (-1, 2):
+        shows(laid_down.view(seat), "hand1: prince; hand2: -; known: 1=prince; no equal")
+
+
+def test_a_link_stays_when_another_hand_must_have_the_copy():
+    """RULES §12.9: all that is public counts, also that seat 3 can hold nothing but a Handmaid."""
+    text = (
+        "hand1: priest handmaid; hand2: priest; hand3: handmaid; hand4: spy; equal: 1=2; "
+        "known1: 2=priest; known2: 1=priest; known: 3=handmaid,king; pile: 4:king; deck: baron spy guard"
+    )
+
+    shows(position(text, 4).play("handmaid"), "equal: 1=2")
+
+
+def test_when_a_link_ends_what_it_has_shown_of_the_other_card_stays():
+    """RULES §12.7: with one Baron open the equal cards were no Barons."""
+    text = (
+        "hand1: guard; hand2: guard spy; hand3: baron; equal: 1=2; known1: 2=guard; known2: 1=guard; "
+        "pile: 2:baron; deck: priest spy guard; 2 to choose"
+    )
+
+    shows(position(text, 3).play("spy"), "no equal; known: 1=!baron,king,countess,princess")
 
 
 @every_table

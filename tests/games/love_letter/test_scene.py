@@ -10,7 +10,9 @@ from tablee.core.scene import Place
 from tablee.core.state import State
 from tablee.games.love_letter import GAME
 from tablee.games.love_letter.cards import NAMES
+from tests.games.love_letter import exact
 from tests.games.love_letter.table import every_table, played, position, random_game
+from tests.games.love_letter.test_fill import LOOKING, view_of
 
 THREE = "hand2: baron; hand3: prince; deck: guard priest guard spy; aside: handmaid"
 LIMITED = "hand2: baron; hand3: prince; deck: guard priest; aside: handmaid"
@@ -125,6 +127,29 @@ def test_equal_cards_are_of_a_kind_with_as_many_copies_left():
     assert place(state, "equal2").items == ("3",)
     assert place(state, "equal3", seat=-1).items == ("2",)
     assert place(state, "may2").items == ("spy", "guard", "baron", "handmaid", "prince", "chancellor")
+
+
+def test_what_one_hand_must_hold_no_other_may():
+    """RULES §12.3: King and Countess lie open, so seat 2 holds the only Princess."""
+    state = position(
+        "hand1: guard; hand2: princess; hand3: priest guard; pile: 1:king 3:countess; deck: guard spy baron; "
+        "aside: guard; known: 2=king,countess,princess; 3 to choose",
+        3,
+    )
+
+    for seat in (2, -1):
+        assert place(state, "may2", seat).items == ("princess",)
+        assert "princess" not in place(state, "may1", seat).items
+
+
+@pytest.mark.parametrize("name", LOOKING)
+def test_what_others_may_hold_is_what_they_hold_in_some_world(name):
+    """RULES §12.10: neither more nor less, counted across all hands."""
+    for seat in LOOKING[name]:
+        view = view_of(name, seat)
+        worlds = [world.record()[0]["hand"] for world in exact.exact(view, 600)]
+        for may in (found for found in view.scene().places if found.kind == "may"):
+            assert set(may.items) == {NAMES[hands[may.owner]] for hands in worlds}
 
 
 def test_what_nothing_else_can_be_is_counted():

@@ -18,7 +18,7 @@ from tablee.games.love_letter.layout import (
 )
 from tablee.games.love_letter.rounds import draw_stream
 from tablee.games.love_letter.standings import is_last_round
-from tablee.games.love_letter.table import copies, is_single, nth, size, without
+from tablee.games.love_letter.table import copies, is_single, not_open, nth, size, without
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -110,11 +110,7 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
 
 def unseen(g: SetupRec, s: StateRec) -> int:
     """The pack of cards that a view shows nowhere."""
-    pack = int(g[0]["ll_copies"])
-    for at in range(int(s[0]["pile_size"])):
-        pack = without(pack, int(s[0]["pile"][at]))
-    for at in range(len(s[0]["face_up"])):
-        pack = without(pack, int(s[0]["face_up"][at]))
+    pack = not_open(g, s)
     for holder in range(MOST_SEATS):
         pack = without(pack, int(s[0]["hand"][holder]))
     for at in range(int(s[0]["drawn_count"])):

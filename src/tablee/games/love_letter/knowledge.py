@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from tablee.core.contract import SetupRec, StateRec
 from tablee.games.love_letter.layout import COUNTESS, KINDS, KING, MOST_SEATS, PRINCE, PUBLIC
-from tablee.games.love_letter.table import copies, is_single
+from tablee.games.love_letter.table import copies, is_single, not_open
 
 
 def know_nothing(g: SetupRec, s: StateRec) -> None:
@@ -68,6 +68,9 @@ def note_play(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
     known = int(s[0]["drawn_known"][0])
     # §5.10: who had to play the Countess has not played these.
     barred = 1 << COUNTESS if card in (KING, PRINCE) else 0
+    if int(s[0]["link"][seat]) != 0:
+        # Equal cards need as many copies: whoever counts the open ones may see that this was none of them.
+        narrow(g, s, seat, may_hold(s, PUBLIC, int(s[0]["in_round"]), not_open(g, s), seat))
     public = int(s[0]["mask"][PUBLIC][seat])
     if public & bit:
         unlink(s, seat)
@@ -131,6 +134,45 @@ def narrow(g: SetupRec, s: StateRec, seat: int, kinds: int) -> None:
         if (group >> other) & 1:
             for row in range(MOST_SEATS + 1):
                 s[0]["mask"][row][other] &= kinds
+
+
+def may_hold(s: StateRec, row: int, holders: int, pack: int, seat: int) -> int:
+    """The kinds that a seat can hold if all these holders hold cards of the pack that the row allows.
+
+    Counts across hands: a copy that one of them must have is no card of another's.
+    """
+    group = (int(s[0]["link"][seat]) | 1 << seat) & holders
+    found = 0
+    for card in range(KINDS):
+        if (int(s[0]["mask"][row][seat]) >> card) & 1:
+            left = take_equal(pack, card, group)
+            if left >= 0 and can_deal(s, row, holders & ~group, left):
+                found |= 1 << card
+    return found
+
+
+def can_deal(s: StateRec, row: int, holders: int, pack: int) -> bool:
+    """Whether the pack can give each of these holders a card that the row allows, linked ones equal cards."""
+    if holders == 0:
+        return True
+    seat = 0
+    while (holders >> seat) & 1 == 0:
+        seat += 1
+    group = (int(s[0]["link"][seat]) | 1 << seat) & holders
+    for card in range(KINDS):
+        if (int(s[0]["mask"][row][seat]) >> card) & 1:
+            left = take_equal(pack, card, group)
+            if left >= 0 and can_deal(s, row, holders & ~group, left):
+                return True
+    return False
+
+
+def take_equal(pack: int, card: int, group: int) -> int:
+    """The pack less a card of this kind for each seat of a group, −1 when it has too few."""
+    members = 0
+    for member in range(MOST_SEATS):
+        members += (group >> member) & 1
+    return pack - (members << (4 * card)) if copies(pack, card) >= members else -1
 
 
 def learn(s: StateRec, seat: int, holder: int) -> None:

@@ -19,7 +19,7 @@ from tablee.games.love_letter.layout import (
     PRINCE,
     PUBLIC,
 )
-from tablee.games.love_letter.table import copies, is_single, without
+from tablee.games.love_letter.table import copies, is_single, not_open, without
 
 # How often a card is kept that might be, in quarters, by the card that was played instead: measured in rounds
 # of `heuristic` against itself, two to six at the table, and moved a quarter of the way to even, since not
@@ -81,12 +81,7 @@ def likeliest(odds: int) -> int:
 
 def unknown_to(g: SetupRec, s: StateRec, seat: int) -> int:
     """The pack of cards of which a seat does not know where they are; `drawn` cards must be its own."""
-    pack = int(g[0]["ll_copies"])
-    for at in range(int(s[0]["pile_size"])):
-        pack = without(pack, int(s[0]["pile"][at]))
-    for at in range(len(s[0]["face_up"])):
-        pack = without(pack, int(s[0]["face_up"][at]))
-    pack = without(pack, int(s[0]["hand"][seat]))
+    pack = without(not_open(g, s), int(s[0]["hand"][seat]))
     for at in range(int(s[0]["drawn_count"])):
         pack = without(pack, int(s[0]["drawn"][at]))
     for at in range(int(s[0]["deck_size"])):

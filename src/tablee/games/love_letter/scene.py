@@ -15,6 +15,7 @@ from tablee.core.scene import Place, Scene
 from tablee.core.state import View
 from tablee.games.love_letter import hidden, layout
 from tablee.games.love_letter.cards import BACK, NAMES, names_in, text_of
+from tablee.games.love_letter.knowledge import may_hold
 from tablee.games.love_letter.layout import HIDDEN, KINDS, MOST_SEATS, NOTHING, PUBLIC, REVEAL
 from tablee.games.love_letter.table import copies, is_single
 
@@ -143,13 +144,13 @@ def _known(view: View, s: np.void, seat: int) -> Iterator[Place]:
 
 
 def possible(view: View, s: np.void, seat: int) -> int:
-    """The kinds another's card may be: what the seat knows of it, and of which copies are left."""
+    """The kinds another's card may be: what the viewer knows of all hands, and which copies are left."""
     if s["hand"][seat] != HIDDEN:
         return 1 << int(s["hand"][seat])
+    hidden_hands = sum(1 << holder for holder in range(MOST_SEATS) if s["hand"][holder] == HIDDEN)
+    row = view.seat if view.seat >= 0 else PUBLIC
     unseen = hidden.unseen(view.game.setup, view.record())
-    needed = max(1, int(s["link"][seat]).bit_count())  # equal cards need as many copies
-    mask = int(s["mask"][view.seat][seat])  # a spectator's row, −1, is the public one
-    return sum(1 << card for card in range(KINDS) if mask >> card & 1 and copies(unseen, card) >= needed)
+    return may_hold(view.record(), row, hidden_hands, unseen, seat)
 
 
 def _how(eyes: int, s: np.void, seat: int) -> list[str]:

@@ -39,6 +39,16 @@ def size(pack: int, kinds: int) -> int:
     return total
 
 
+def not_open(g: SetupRec, s: StateRec) -> int:
+    """The pack of cards that lie neither among the discards nor face up, so that not all see them."""
+    pack = int(g[0]["ll_copies"])
+    for at in range(int(s[0]["pile_size"])):
+        pack = without(pack, int(s[0]["pile"][at]))
+    for at in range(len(s[0]["face_up"])):
+        pack = without(pack, int(s[0]["face_up"][at]))
+    return pack
+
+
 def is_single(bits: int) -> bool:
     """Whether a set has exactly one member."""
     return bits != 0 and bits & (bits - 1) == 0

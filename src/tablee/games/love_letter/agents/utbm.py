@@ -33,7 +33,7 @@ from tablee.games.love_letter.layout import (
 from tablee.games.love_letter.listing import legal
 from tablee.games.love_letter.policy import kept_by, other_card
 from tablee.games.love_letter.rules import MAX_LEGAL
-from tablee.games.love_letter.table import copies, eligible, size, without
+from tablee.games.love_letter.table import copies, eligible, not_open, size, without
 
 ALL_KINDS = (1 << KINDS) - 1
 LIKELY = 0.2  # a guess worth keeping a Guard for, when Prince is played
@@ -44,11 +44,7 @@ LATER = 1e-9  # for each turn that a score is further away: enough to decide bet
 
 def unseen_by(g: SetupRec, s: StateRec, seat: int, with_drawn: bool) -> int:
     """The pack of cards that lie neither on the table nor in the hand of a seat."""
-    pack = int(g[0]["ll_copies"])
-    for at in range(int(s[0]["pile_size"])):
-        pack = without(pack, int(s[0]["pile"][at]))
-    for at in range(len(s[0]["face_up"])):
-        pack = without(pack, int(s[0]["face_up"][at]))
+    pack = not_open(g, s)
     if with_drawn and seat == int(s[0]["mover"]):
         for at in range(int(s[0]["drawn_count"])):
             pack = without(pack, int(s[0]["drawn"][at]))
