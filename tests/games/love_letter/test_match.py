@@ -10,6 +10,7 @@ from tests.games.love_letter.table import every_table, position, random_games, s
 
 WIN = "hand1: guard spy; hand2: king; hand3: -; hand4: -; deck: guard"
 BOTH = "hand1: king handmaid; hand2: guard; hand3: -; hand4: -; pile: 2:spy; deck:"
+EQUAL = "hand1: prince handmaid; hand2: prince; hand3: -; hand4: -; pile: 1:spy; deck:"
 
 
 def payoff(state) -> list[float]:
@@ -51,7 +52,7 @@ def test_all_tokens_are_given_first_and_all_who_have_enough_win():
 )
 def test_several_with_enough_tokens(multi_winner, winners):
     """RULES §7.2, §7.3, §7.4 (vector 29)"""
-    state = position("tokens: 4/3/0/0; " + BOTH, 4, multi_winner=multi_winner)
+    state = position("tokens: 3/3/0/0; " + EQUAL, 4, multi_winner=multi_winner)
 
     end = state.play("handmaid")
 
@@ -136,7 +137,7 @@ def test_a_match_with_a_token_in_every_round_ends_in_time(preset, seats):
 
 def test_the_score_is_the_tokens_and_the_win_is_shared():
     """RULES §7.6"""
-    end = position("tokens: 4/3/0/0; " + BOTH, 4).play("handmaid")
+    end = position("tokens: 3/3/0/0; " + EQUAL, 4).play("handmaid")
 
     assert end.outcome.scores == (5, 4, 0, 0)
     assert payoff(end) == [0.5, 0.5, 0, 0]

@@ -107,7 +107,7 @@ def test_every_part_is_read():
 def test_the_other_turns():
     """RULES §13.2"""
     keep = "hand1: guard baron spy; hand2: king; deck: guard; 1 to keep"
-    start = "hand1: guard; hand2: king; won: 2; spy: 1; tokens: 1/1; 2 to start"
+    start = "hand1: guard; hand2: king; pile: 1:spy; won: 2; spy: 1; tokens: 1/1; 2 to start"
 
     assert "keep:spy/guard,baron" in position(keep).legal
     assert position(start).legal == ("next",)
@@ -159,8 +159,6 @@ def test_start_is_the_deal_of_seed_0():
         "hand1: guard king; hand1: guard king",
         "hand2: guard king",
         "hand3: guard",
-        "hand1: guard king spy",
-        "hand1: guard; 1 to keep",
         "hand1: -",
         "hand2: -",
         "1 to dance",
@@ -198,7 +196,14 @@ def test_start_is_the_deal_of_seed_0():
         "chance: 0 0 0 0",
         "chance: 1 2 3",
         "chance: 1ffffffff 2 3 4",
-        "hand1: guard; hand2: king; won: 2; 1 to start; starter: 2",
+        "chance: 1",
+        "chance: 0x1 2 3 4",
+        "chance: -1 2 3 4",
+        "round: 1_0",
+        "tokens: +1/0",
+        "tokens: 300/0",
+        "unaware1: 1",
+        "hand1: guard king; hand2: guard spy priest baron",
         "known: 2=guard; hand1: guard; hand2: guard; won: 2; 1 to start",
     ],
 )
@@ -206,6 +211,77 @@ def test_what_is_no_position(text):
     """RULES §13.3"""
     with pytest.raises(BadNotation, match="as a position: expected hands and deck as in hand1: guard king"):
         position(text)
+
+
+HANDS = "hand1: guard; hand2: king; hand3: -"
+SIXTEEN = (
+    "spy spy priest priest baron baron handmaid handmaid prince prince chancellor chancellor countess princess "
+    "guard guard"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hand1: guard king spy", "one card drawn to choose with"),
+        (
+            "hand1: guard; 1 to keep",
+            "one card drawn to choose with, after Chancellor two, or one and an empty",
+        ),
+        ("hand1: guard spy; deck: guard; 1 to keep", "after Chancellor two, or one and an empty deck"),
+        ("hand1: guard king spy; 1 to start", "one card drawn"),
+        ("deck: guard; aside: -", "a card set aside"),
+        ("hand2: -; deck: guard; aside: -; 1 to start", "a card set aside"),
+        ("deck:; aside: -; hand1: prince guard", "a card set aside"),
+        (
+            f"hand1: guard guard guard; hand2: king; hand3: -; deck: {SIXTEEN}; aside: guard; 1 to keep",
+            "at most 16 cards in the deck, with those drawn for Chancellor",
+        ),
+        (f"{HANDS}; deck: spy; 2 to start", "before the next round one player left or an empty deck"),
+        (f"{HANDS}; won: 1; 2 to start", "and the winners by these hands"),
+        (f"{HANDS}; won: -; 2 to start", "and the winners by these hands"),
+        (f"{HANDS}; spy: 1; 2 to start", "and the winners by these hands"),
+        (f"{HANDS}; pile: 1:spy; spy: -; 2 to start", "and the winners by these hands"),
+        (f"{HANDS}; 1 to start", "and the winners by these hands"),
+        (f"{HANDS}; 2 to start; starter: 1", "and the winners by these hands"),
+        (f"{HANDS}; tokens: 0/5/0; 2 to start", "tokens that leave the match open"),
+        ("tokens: 0/5/0", "tokens that leave the match open"),
+        ("tokens: 0/120/0", "tokens that leave the match open"),
+        (f"{HANDS}; tokens: 0/4/0; over: tokens", "or the end for the reason that they give"),
+        (f"{HANDS}; tokens: 0/5/0; over: rounds_played", "or the end for the reason that they give"),
+        (f"{HANDS}; tokens: 0/5/0; over: round_limit", "or the end for the reason that they give"),
+        (f"{HANDS}; round: 40; tokens: 0/4/0; 2 to start", "tokens that leave the match open"),
+    ],
+)
+def test_what_no_game_can_come_to_is_no_position(text, expected):
+    """RULES §13.3: the message says what cannot be."""
+    with pytest.raises(BadNotation) as refused:
+        position(text, 2 if "hand3" not in text and "tokens: 0/" not in text else 3)
+
+    assert f"as a position: expected {refused.value.fields['expected']}" in str(refused.value)
+    assert expected in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["hand1: guard king prince; deck: guard guard; 1 to keep", "known: 2=spy,guard", "hand1: spy"]
+)
+def test_cards_of_another_edition_are_in_no_position(text):
+    """RULES §1.1, §13.3"""
+    with pytest.raises(BadNotation):
+        position(text, preset="classic16")
+
+
+def test_tokens_beyond_the_target_are_read_where_a_match_goes_on_with_them():
+    """RULES §7.4, §7.5"""
+    assert not position("tokens: 9/2", rounds=20).is_over
+    assert not position("tokens: 9/9", multi_winner="play_on_until_unique").is_over
+    with pytest.raises(BadNotation):
+        position("tokens: 100/2", rounds=20)
+
+
+def test_who_has_won_a_round_is_filled_in():
+    """RULES §13.3, §6.2, §6.4"""
+    shows(position("hand1: guard; hand2: king; pile: 1:spy; 2 to start"), "deck:; won: 2; spy: 1")
 
 
 def test_a_view_writes_backs_for_what_it_cannot_see():

@@ -77,7 +77,7 @@ def paintings() -> dict[str, tuple[State, int]]:
         "cards put back, drawn by another": (played(kept, "priest>3", "guard>1:baron"), 0),
         "the first edition": (position("hand1: king guard; hand2: countess; deck: guard princess", preset="classic16"), 0),
         "a round of several": (position("hand1: guard king; hand2: baron; deck: guard", rounds=3), 0),
-        "many tokens": (position("hand1: guard king; hand2: baron; deck: guard; tokens: 12/9", multi_winner="play_on_until_unique"), 0),
+        "many tokens": (position("hand1: guard king; hand2: baron; deck: guard; tokens: 12/12", multi_winner="play_on_until_unique"), 0),
         "the highest card": (position(REVEAL, 3).play("guard>2:king"), 0),
         "the highest card, to another": (position(REVEAL, 3).play("guard>2:king"), 1),
         "the last one left": (position("hand1: guard king; hand2: baron; deck: guard").play("guard>2:baron"), 0),

@@ -19,11 +19,14 @@ from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.games.love_letter import layout, rules
 from tablee.games.love_letter.cards import EDITIONS, NAMES, NO_CARD, names_in, text_of
-from tablee.games.love_letter.layout import CHOOSE, KEEP, MOST_SEATS, NOTHING, OVER, PUBLIC, REVEAL
+from tablee.games.love_letter.layout import CHOOSE, MOST_SEATS, NOTHING, OVER, PUBLIC, REVEAL
+from tablee.games.love_letter.position_checks import ORDINARY, fault
+from tablee.games.love_letter.rounds import best_hands, only_spy, round_winners
+from tablee.games.love_letter.standings import is_last_round
+from tablee.games.love_letter.table import is_single
 
 TURNS = ("choose", "keep", "start")
 ENDS = ("", "tokens", "rounds_played", "round_limit")
-EXAMPLE = "hand1: guard king; hand2: baron; deck: spy guard; 1 to choose"
 
 
 class _Unreadable(Exception):
@@ -123,13 +126,13 @@ def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
         parts = _split(text)
         _read_turn(s, parts, to_move)
         _read_table(game, s, parts)
-        _complete(game, s, parts)
+        _complete(game, record, parts)
         _read_knowledge(game, s, parts)
-        _require_sense(game, s, parts)
+        expected = ORDINARY if parts else fault(game, record)  # parts that nobody has read
     except (_Unreadable, ArithmeticError, LookupError, ValueError, TypeError, AttributeError):
-        what = Note("a_position", N_("a position"))
-        expected = Note("love_letter_position", N_("hands and deck as in {example}"), {"example": EXAMPLE})
-        raise BadNotation(text=text, what=what, expected=expected) from None
+        expected = ORDINARY
+    if expected is not None:
+        raise BadNotation(text=text, what=Note("a_position", N_("a position")), expected=expected)
     return record
 
 
@@ -162,8 +165,8 @@ def _read_turn(s: np.void, parts: dict[str, str], to_move: str | int | None) -> 
 
 def _read_table(game: Game, s: np.void, parts: dict[str, str]) -> None:
     """Everything that lies on the table, and the hands that are given."""
-    s["round"] = int(parts.pop("round", "1"))
-    tokens = [int(word) for word in parts.pop("tokens", "0" + "/0" * (game.seats - 1)).split("/")]
+    s["round"] = _number(parts.pop("round", "1"))
+    tokens = [_number(word) for word in parts.pop("tokens", "0" + "/0" * (game.seats - 1)).split("/")]
     if len(tokens) != game.seats:
         raise _Unreadable
     s["tokens"][: game.seats] = tokens
@@ -172,9 +175,6 @@ def _read_table(game: Game, s: np.void, parts: dict[str, str]) -> None:
         owner, card = word.split(":")
         s["pile_owner"][at], s["pile"][at], s["pile_size"] = _seat(game, owner), _card(card), at + 1
     s["protected"] = _set(game, parts.pop("protected", ""))
-    s["round_winners"] = _set(game, parts.pop("won", "").replace(NO_CARD, ""))
-    spy = parts.pop("spy", NO_CARD)
-    s["spy_winner"] = NOTHING if spy == NO_CARD else _seat(game, spy)
     for seat in range(game.seats):
         words = parts.get(f"hand{seat + 1}", "").split()
         if words[:1] != [NO_CARD]:
@@ -194,8 +194,9 @@ def _read_table(game: Game, s: np.void, parts: dict[str, str]) -> None:
     s["face_up"][: len(up)] = up
 
 
-def _complete(game: Game, s: np.void, parts: dict[str, str]) -> None:
-    """Fills in what was left out from the cards that lie nowhere, in the order of their values."""
+def _complete(game: Game, record: StateRec, parts: dict[str, str]) -> None:
+    """Fills in what was left out: cards that lie nowhere, by their values, and who has won a round."""
+    s = record[0]
     edition = EDITIONS[str(game.options["cards"])]
     rest = [card for card in range(layout.KINDS) for _ in range(edition.copies[card])]
     for name in ("hand", "drawn", "deck", "set_aside", "face_up", "pile"):
@@ -212,21 +213,29 @@ def _complete(game: Game, s: np.void, parts: dict[str, str]) -> None:
     if parts.pop("up", "") == "":
         for at in range(int(game.setup[0]["open_cards"])):
             s["face_up"][at] = rest.pop(0)
-    if "deck" not in parts:
+    over = s["phase"] >= REVEAL
+    if "deck" not in parts and not (over and not is_single(int(s["in_round"]))):
         rest = rest[: layout.DECK]  # with players out and nothing discarded there could be more
         s["deck_size"] = len(rest)
         s["deck"][: len(rest)] = rest[::-1]
     parts.pop("deck", "")
-    later = s["phase"] != OVER and not _is_last(game, s)
-    words = [int(word, 16) for word in parts.pop("chance", "1 2 3 4" if later else "0 0 0 0").split()]
-    if later != any(words) or not all(0 <= word < 1 << 32 for word in words):
+    won, spy = parts.pop("won", None), parts.pop("spy", None)
+    if won is not None:
+        s["round_winners"] = _set(game, won.replace(NO_CARD, ""))
+    elif over:
+        s["round_winners"] = round_winners(game.setup, best_hands(game.setup, record))
+    if spy is not None:
+        s["spy_winner"] = NOTHING if spy == NO_CARD else _seat(game, spy)
+    elif over:
+        s["spy_winner"] = only_spy(game.setup, record)
+    later = s["phase"] != OVER and not is_last_round(game.setup, record)
+    chance = parts.pop("chance", "1 2 3 4" if later else "0 0 0 0").split()
+    if len(chance) != len(s["ll_stream"]) or not all(re.fullmatch("[0-9a-f]{1,8}", word) for word in chance):
+        raise _Unreadable
+    words = [int(word, 16) for word in chance]
+    if later != any(words):
         raise _Unreadable
     s["ll_stream"] = words
-
-
-def _is_last(game: Game, s: np.void) -> bool:
-    rounds = int(game.setup[0]["rounds"])
-    return bool(s["round"] >= (rounds or layout.MOST_ROUNDS))
 
 
 def _read_knowledge(game: Game, s: np.void, parts: dict[str, str]) -> None:
@@ -254,54 +263,6 @@ def _read_knowledge(game: Game, s: np.void, parts: dict[str, str]) -> None:
             s["link"][seat] = sum(1 << other for other in seats)
 
 
-def _require_sense(game: Game, s: np.void, unread: dict[str, str]) -> None:
-    """Refuses what cannot be on any table, knowledge of what is not so, and parts that nobody has read."""
-    phase, mover, drawn = int(s["phase"]), int(s["mover"]), int(s["drawn_count"])
-    playing = int(s["in_round"])
-    odd = [
-        bool(unread),
-        mover >= game.seats,
-        not 1 <= s["round"] <= (int(game.setup[0]["rounds"]) or layout.MOST_ROUNDS),
-        s["tokens"].min() < 0,
-        phase == CHOOSE and drawn != 1,
-        phase == KEEP and drawn < 1,
-        phase >= REVEAL and (drawn > 0 or bool(s["protected"])),
-        phase in (CHOOSE, KEEP) and (not playing >> mover & 1 or playing & (playing - 1) == 0),
-        phase == REVEAL and mover != s["starter"],
-        phase < REVEAL and (s["round_winners"] != 0 or s["spy_winner"] >= 0),
-        playing == 0 or int(s["protected"]) & ~playing != 0,
-        (phase == OVER) != (s["ended"] > 0),
-        phase < REVEAL and mover >= 0 and bool(s["protected"] >> mover & 1),
-        len([card for card in s["face_up"] if card >= 0]) != game.setup[0]["open_cards"],
-    ]
-    if any(odd) or not _is_sound(game, s):
-        raise _Unreadable
-
-
-def _is_sound(game: Game, s: np.void) -> bool:
-    """Whether what everybody knows is true, and nobody knows less than what is public."""
-    for holder in range(game.seats):
-        group, bit = int(s["link"][holder]), 1 << max(int(s["hand"][holder]), 0)
-        held = s["phase"] < REVEAL and bool(s["in_round"] >> holder & 1)
-        for row in range(MOST_SEATS + 1):
-            mask = int(s["mask"][row][holder])
-            if row != holder and row in (PUBLIC, *range(game.seats)) and held:
-                if not mask & bit or mask & ~int(s["mask"][PUBLIC][holder]):
-                    return False
-                if row < MOST_SEATS and group >> row & 1 and mask != bit:
-                    return False
-        for other in range(game.seats):
-            if group >> other & 1 and other != holder:
-                same = [row for row in (PUBLIC, *range(game.seats)) if not group >> row & 1]
-                if (
-                    s["hand"][other] != s["hand"][holder]
-                    or not held
-                    or any(s["mask"][row][other] != s["mask"][row][holder] for row in same)
-                ):
-                    return False
-    return True
-
-
 def _card(text: str) -> int:
     return NAMES.index(text)
 
@@ -320,6 +281,12 @@ def _seat(game: Game, word: str) -> int:
     return int(word) - 1
 
 
+def _number(word: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", word):
+        raise _Unreadable
+    return int(word)
+
+
 def _set(game: Game, words: str) -> int:
     seats = [_seat(game, word) for word in words.split()]
     if len(set(seats)) != len(seats):
@@ -328,5 +295,7 @@ def _set(game: Game, words: str) -> int:
 
 
 def _kinds_of(words: str, kinds: int) -> int:
-    listed = sum(1 << _card(word) for word in words.removeprefix("!").split(","))
+    listed = sum(1 << _card(word) for word in set(words.removeprefix("!").split(",")))
+    if listed & ~kinds:
+        raise _Unreadable  # cards of another edition
     return kinds & ~listed if words.startswith("!") else listed

@@ -119,13 +119,8 @@ def end_round(g: SetupRec, s: StateRec) -> None:
     """§6, §7: the hands are revealed and the tokens given; then the match is over or goes on."""
     forget_all(s)
     s[0]["protected"] = 0
-    tied = highest(g, s)
-    winners = tied
-    if not is_single(tied) and int(g[0]["tie"]) != ALL_WIN:
-        winners = largest_sum(g, s, tied)
-        tied = winners
-        if not is_single(winners) and int(g[0]["tie"]) == SUM_THEN_NONE:
-            winners = 0
+    tied = best_hands(g, s)
+    winners = round_winners(g, tied)
     s[0]["round_winners"] = winners
     s[0]["spy_winner"] = only_spy(g, s)
     for seat in range(int(g[0]["ll_seats"])):
@@ -142,6 +137,19 @@ def end_round(g: SetupRec, s: StateRec) -> None:
         s[0]["phase"] = REVEAL
         s[0]["starter"] = choose_starter(g, s, tied)
         s[0]["mover"] = s[0]["starter"]
+
+
+def best_hands(g: SetupRec, s: StateRec) -> int:
+    """§6.1–6.3: the seats with the best hand at the end of a round; of equal cards discards may decide."""
+    tied = highest(g, s)
+    if not is_single(tied) and int(g[0]["tie"]) != ALL_WIN:
+        tied = largest_sum(g, s, tied)
+    return tied
+
+
+def round_winners(g: SetupRec, tied: int) -> int:
+    """§6.3: the seats that win a round with these best hands, none of them where several may not."""
+    return 0 if not is_single(tied) and int(g[0]["tie"]) == SUM_THEN_NONE else tied
 
 
 def highest(g: SetupRec, s: StateRec) -> int:

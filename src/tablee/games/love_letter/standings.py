@@ -40,15 +40,20 @@ def leaders(g: SetupRec, s: StateRec, least: int) -> int:
     return found
 
 
+def is_decided(g: SetupRec, s: StateRec) -> bool:
+    """§7.1–7.4: whether somebody has enough tokens, and alone the most where that is asked."""
+    best = most_tokens(g, s)
+    if best < int(g[0]["target"]):
+        return False
+    return int(g[0]["multi_winner"]) != UNTIL_UNIQUE or is_single(leaders(g, s, best))
+
+
 def why_over(g: SetupRec, s: StateRec) -> int:
     """§7.1–7.5: why the match is over after this round, RUNNING when it is not."""
     if int(g[0]["rounds"]) > 0:
         return BY_ROUNDS if is_last_round(g, s) else RUNNING
-    best = most_tokens(g, s)
-    if best >= int(g[0]["target"]):
-        unique = is_single(leaders(g, s, best))
-        if int(g[0]["multi_winner"]) != UNTIL_UNIQUE or unique:
-            return BY_TOKENS
+    if is_decided(g, s):
+        return BY_TOKENS
     return BY_LIMIT if is_last_round(g, s) else RUNNING
 
 

@@ -1,0 +1,149 @@
+"""Which positions can be on a table (RULES.md §13.3): what kernels trust, checked when a text is read.
+
+Kernels write where a dealt game would, without looking: a deck that has no room for the cards put back, or a
+Prince that draws a set-aside card that is not there, would change bytes that are not theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from tablee.core.contract import StateRec
+from tablee.core.game import Game
+from tablee.core.notes import N_, Note
+from tablee.games.love_letter import layout
+from tablee.games.love_letter.layout import (
+    CHANCELLOR,
+    CHOOSE,
+    DECK,
+    KEEP,
+    MOST_SEATS,
+    NOTHING,
+    OVER,
+    PUBLIC,
+    REVEAL,
+    RUNNING,
+)
+from tablee.games.love_letter.rounds import best_hands, only_spy, round_winners
+from tablee.games.love_letter.standings import is_decided, why_over
+from tablee.games.love_letter.table import is_single
+
+MOST_TOKENS = 127  # what the record has room for
+
+ORDINARY = Note(
+    "love_letter_position",
+    N_("hands and deck as in {example}"),
+    {"example": "hand1: guard king; hand2: baron; deck: spy guard; 1 to choose"},
+)
+ROOM = Note(
+    "love_letter_room",
+    N_("at most {most} cards in the deck, with those drawn for Chancellor"),
+    {"most": DECK},
+)
+DRAWN = Note(
+    "love_letter_drawn",
+    N_("one card drawn to choose with, after Chancellor two, or one and an empty deck"),
+)
+ASIDE = Note("love_letter_aside", N_("a card set aside as long as there is a card to draw or a turn to come"))
+ROUND = Note(
+    "love_letter_round",
+    N_("before the next round one player left or an empty deck, and the winners by these hands"),
+)
+MATCH = Note(
+    "love_letter_match", N_("tokens that leave the match open, or the end for the reason that they give")
+)
+
+
+def fault(game: Game, record: StateRec) -> Note | None:
+    """What a position should have been where it is none that can be played; None where nothing is wrong."""
+    checks = (_turn(game, record), _drawn(game, record), _round(game, record), _match(game, record))
+    return next((expected for check in checks for wrong, expected in check if wrong), None)
+
+
+Checks = Iterator[tuple[bool, Note]]
+
+
+def _turn(game: Game, record: StateRec) -> Checks:
+    """Whose turn it is among those who play, and what they know."""
+    s = record[0]
+    phase, mover, playing = int(s["phase"]), int(s["mover"]), int(s["in_round"])
+    yield mover >= game.seats or playing == 0, ORDINARY
+    yield int(s["protected"]) & ~playing != 0, ORDINARY
+    yield (phase == OVER) != (s["ended"] > 0), ORDINARY
+    yield sum(card >= 0 for card in s["face_up"]) != game.setup[0]["open_cards"], ORDINARY
+    if phase < REVEAL:
+        yield not playing >> mover & 1 or is_single(playing), ORDINARY
+        yield bool(s["protected"] >> mover & 1), ORDINARY
+        yield bool(s["round_winners"]) or s["spy_winner"] >= 0, ORDINARY
+        yield not _is_sound(game, s), ORDINARY
+    else:
+        yield bool(s["protected"]), ORDINARY
+
+
+def _drawn(game: Game, record: StateRec) -> Checks:
+    """The mover's drawn cards, and those that can still be drawn."""
+    s = record[0]
+    phase, drawn, deck = int(s["phase"]), int(s["drawn_count"]), int(s["deck_size"])
+    yield phase == CHOOSE and drawn != 1, DRAWN
+    if phase == KEEP:
+        yield drawn != 2 and (drawn != 1 or deck > 0), DRAWN
+        yield not game.setup[0]["kinds"] >> CHANCELLOR & 1, DRAWN
+        yield deck + drawn > DECK, ROOM
+    yield phase >= REVEAL and drawn > 0, DRAWN
+    yield s["set_aside"] == NOTHING and (phase < REVEAL or deck > 0), ASIDE
+
+
+def _round(game: Game, record: StateRec) -> Checks:
+    """A round that is over ended by the rules, and was won by them."""
+    g, s = game.setup, record[0]
+    if s["phase"] < REVEAL:
+        return
+    yield not is_single(int(s["in_round"])) and s["deck_size"] > 0, ROUND
+    best = best_hands(g, record)
+    yield s["round_winners"] != round_winners(g, best), ROUND
+    yield s["spy_winner"] != only_spy(g, record), ROUND
+    if s["phase"] == REVEAL:
+        yield s["mover"] != s["starter"] or not best >> int(s["starter"]) & 1, ROUND
+
+
+def _match(game: Game, record: StateRec) -> Checks:
+    """The rounds that have been and the tokens they gave leave the match where it is said to be."""
+    g, s = game.setup, record[0]
+    last = int(g[0]["rounds"]) or layout.MOST_ROUNDS
+    yield not 1 <= s["round"] <= last, ORDINARY
+    yield s["tokens"].min() < 0, ORDINARY
+    # No round gives a seat more than two.
+    yield int(s["tokens"].max()) + 2 * (last - int(s["round"]) + 1) > MOST_TOKENS, MATCH
+    if s["phase"] >= REVEAL:
+        yield s["ended"] != why_over(g, record), MATCH
+    else:
+        yield s["ended"] != RUNNING or (not g[0]["rounds"] and is_decided(g, record)), MATCH
+
+
+def _is_sound(game: Game, s: np.void) -> bool:
+    """Whether what everybody knows is true, and nobody knows less than what is public."""
+    rows = (PUBLIC, *range(game.seats))
+    for holder in range(game.seats):
+        group, bit = int(s["link"][holder]), 1 << max(int(s["hand"][holder]), 0)
+        held = bool(s["in_round"] >> holder & 1)
+        for row in rows:
+            mask = int(s["mask"][row][holder])
+            if row != holder and held:
+                if not mask & bit or mask & ~int(s["mask"][PUBLIC][holder]):
+                    return False
+                if row < MOST_SEATS and group >> row & 1 and mask != bit:
+                    return False
+        for other in range(game.seats):
+            if group >> other & 1 and other != holder:
+                same = [row for row in rows if not group >> row & 1]
+                if (
+                    s["hand"][other] != s["hand"][holder]
+                    or not held
+                    or any(s["mask"][row][other] != s["mask"][row][holder] for row in same)
+                ):
+                    return False
+        if int(s["unaware"][holder]) & ~(int(s["in_round"]) & ~(1 << holder)):
+            return False
+    return True
