@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.love_letter.table import cards_played, every_table, played, position, random_games, shows
+from tests.games.love_letter.support import cards_played, every_table, played, position, random_games, shows
 
 REST = "deck: baron guard guard; aside: guard"
 

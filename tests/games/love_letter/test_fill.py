@@ -11,7 +11,7 @@ from tablee.core.state import View
 from tablee.games.love_letter import GAME
 from tests.core.chance import is_even
 from tests.games.love_letter import exact
-from tests.games.love_letter.table import parts, position, shows
+from tests.games.love_letter.support import parts, position, shows
 
 # Positions of a single round with few cards left; what is not named lies on the pile.
 TABLES = {

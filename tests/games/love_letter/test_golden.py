@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core import rng
 from tablee.games.love_letter import GAME
-from tests.games.love_letter.table import PRESETS, parts
+from tests.games.love_letter.support import PRESETS, parts
 from tests.support import golden
 
 FOLDER = Path(__file__).with_name("golden")

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.core.state import State
 from tablee.games.love_letter import layout
-from tests.games.love_letter.table import every_table, played, position, random_games, shows
+from tests.games.love_letter.support import every_table, played, position, random_games, shows
 
 TABLE = (
     "hand1: king guard; hand2: baron; hand3: priest; deck: spy guard prince; aside: handmaid; "

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablee.games.love_letter import GAME, layout
-from tests.games.love_letter.table import every_table, position, random_games, shows
+from tests.games.love_letter.support import every_table, position, random_games, shows
 
 WIN = "hand1: guard spy; hand2: king; hand3: -; hand4: -; deck: guard"
 BOTH = "hand1: king handmaid; hand2: guard; hand3: -; hand4: -; pile: 2:spy; deck:"

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.core.state import State
 from tests.games.love_letter import exact
-from tests.games.love_letter.table import position
+from tests.games.love_letter.support import position
 
 SLOTS = ("hand", "drawn", "deck", "set_aside")
 # Single rounds with so few cards that all deals can be listed.

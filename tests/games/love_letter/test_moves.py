@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.games.love_letter import GAME, layout, rules
-from tests.games.love_letter.table import every_table, position, random_games
+from tests.games.love_letter.support import every_table, position, random_games
 
 SIX = "hand2: spy; hand3: spy; hand4: baron; hand5: baron; hand6: king; deck: guard guard; aside: guard"
 

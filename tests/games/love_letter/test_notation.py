@@ -7,7 +7,7 @@ import pytest
 from tablee.core.errors import BadNotation
 from tablee.core.state import State
 from tablee.games.love_letter import GAME, layout
-from tests.games.love_letter.table import every_table, position, random_games, shows
+from tests.games.love_letter.support import every_table, position, random_games, shows
 
 FULL = (
     "round: 3; tokens: 1/0/2; starter: 2; hand1: guard; hand2: king baron*1; hand3: guard; "

@@ -17,7 +17,7 @@ from tablee.core.state import State
 from tablee.games import love_letter
 from tablee.games.love_letter import GAME, board, paint
 from tablee.i18n import Say
-from tests.games.love_letter.table import every_table, played, position, random_game
+from tests.games.love_letter.support import every_table, played, position, random_game
 from tests.support import golden
 
 FOLDER = Path(__file__).with_name("golden")

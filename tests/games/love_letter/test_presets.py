@@ -10,7 +10,7 @@ import pytest
 from tablee.core.errors import BadOption
 from tablee.games import love_letter
 from tablee.games.love_letter import GAME
-from tests.games.love_letter.table import PRESETS, played, position, shows
+from tests.games.love_letter.support import PRESETS, played, position, shows
 
 RULES = Path(love_letter.__file__).with_name("RULES.md").read_text("utf-8")
 

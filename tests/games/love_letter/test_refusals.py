@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.core.errors import GameOver, IllegalMove
-from tests.games.love_letter.table import position
+from tests.games.love_letter.support import position
 
 REST = "deck: baron guard guard; aside: guard"
 THREE = f"hand1: guard king; hand2: spy; hand3: -; {REST}"

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.core import rng
 from tablee.games.love_letter import GAME
-from tests.games.love_letter.table import every_table, parts, played, position, random_games, shows
+from tests.games.love_letter.support import every_table, parts, played, position, random_games, shows
 
 # Seat 3 plays the last card; A and C end with a Prince each, B with a Guard.
 TIED = "hand1: prince; hand2: guard; hand3: prince handmaid; deck:; 3 to choose"

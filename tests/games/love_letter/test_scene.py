@@ -11,7 +11,7 @@ from tablee.core.state import State
 from tablee.games.love_letter import GAME
 from tablee.games.love_letter.cards import NAMES
 from tests.games.love_letter import exact
-from tests.games.love_letter.table import every_table, played, position, random_game
+from tests.games.love_letter.support import every_table, played, position, random_game
 from tests.games.love_letter.test_fill import LOOKING, view_of
 
 THREE = "hand2: baron; hand3: prince; deck: guard priest guard spy; aside: handmaid"

@@ -10,7 +10,7 @@ from tablee.core.errors import BadOption, BadSeats
 from tablee.games.love_letter import GAME
 from tablee.games.love_letter.cards import EDITIONS, NAMES
 from tests.games.love_letter.exact import cards_of, pack_of
-from tests.games.love_letter.table import every_table, parts, played, position, random_games, shows
+from tests.games.love_letter.support import every_table, parts, played, position, random_games, shows
 
 DECKS = {
     ("zman2019", 2): 15,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.love_letter.table import every_table, played, position, random_games, shows
+from tests.games.love_letter.support import every_table, played, position, random_games, shows
 
 
 def test_protection_ends_with_the_next_turn():

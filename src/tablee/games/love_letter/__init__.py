@@ -1,4 +1,6 @@
-"""Love Letter: a card in hand, one drawn, one played; the last one in or the highest wins (RULES.md)."""
+"""Love Letter (RULES.md): everybody holds one card, draws one and plays one; the last one left or the highest
+card wins the round. `GAME` is what the roster finds.
+"""
 
 from tablee.games.love_letter.game import LoveLetter
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Love Letter, as text: cards small and large, marks, short lines.
+"""The pieces of a painted board: cards small and large, marks, short lines.
 
 A card has its value and name on a colour of its own: either can be read alone, and so can its edge where
 there are no colours.
@@ -37,7 +37,7 @@ BACK_STYLE = "#7f8c8d"
 
 
 def tile(card: str, values: Mapping[str, str], say: Say, *, solid: bool = True) -> Text:
-    """A card in a line; without its paper when its player is out."""
+    """Returns a card in a line; without its paper when its player is out."""
     if card == BACK:
         return Text("▐░░▌", BACK_STYLE)
     text = f"{values[card]} {card_name(card, say)}"
@@ -48,13 +48,13 @@ def tile(card: str, values: Mapping[str, str], say: Say, *, solid: bool = True) 
 
 
 def boxed(card: str, values: Mapping[str, str], say: Say, *, solid: bool = True) -> list[Text]:
-    """A card that lies on the table, in three lines."""
+    """Returns a card that lies on the table, in three lines."""
     name = f" {values[card]} {card_name(card, say)} "
     return _framed([name], cell_len(name), card, solid=solid)
 
 
 def large(cards: Sequence[str], values: Mapping[str, str], say: Say) -> list[list[Text]]:
-    """Cards in a hand, with what they do; all of one height."""
+    """Returns cards in a hand with what they do, each as lines; all of one height."""
     inside = LARGE - 4
     told = {card: textwrap.wrap(effect(card, say), inside) for card in cards}
     most = max(map(len, told.values()), default=0)
@@ -80,10 +80,10 @@ def _framed(
     return [*lines, Text(f"╰{'─' * inside}╯", paper)]
 
 
-def beside(
+def side_by_side(
     cards: Sequence[Sequence[Text]], marks: Sequence[Style], columns: int, left: int
 ) -> Iterator[Text]:
-    """Cards of one height side by side, as many as fit in a row; each is marked as what it is."""
+    """Yields the lines of cards of one height side by side, as many as fit in a row, each with its mark."""
     rows: list[Text] = []
     for card, what in zip(cards, marks, strict=True):
         if not rows or rows[0].cell_len + GAP + card[0].cell_len > columns:
@@ -100,7 +100,7 @@ def beside(
 
 
 def counters(kinds: Sequence[Place], say: Say) -> list[Text]:
-    """Every kind of card in two rows: copies not seen are full, the others hollow."""
+    """Returns every kind of card in two rows: copies not seen are full, the others hollow."""
     half = (len(kinds) + 1) // 2
     cells = [_counter(place, say) for place in kinds]
     rows = [Text(MARGIN), Text(MARGIN)]
@@ -116,12 +116,12 @@ def _counter(place: Place, say: Say) -> Text:
     style = f"bold {bare(card)}" if left else "dim"
     cell = Text().append(f"{place.items[0]} {card_name(card, say)} ", style)
     cell.append("■" * left, "bold").append("□" * (total - left), "dim")
-    cell.stylize(marked(None, None, f":{card}"))
+    cell.stylize(place_style(None, None, f":{card}"))
     return cell
 
 
-def in_short(card: str, moves: Sequence[str], values: Mapping[str, str], say: Say) -> Iterator[Text]:
-    """The moves of a card as they are typed: Guard's as a pattern, with seats and names to choose from."""
+def typed_moves(card: str, moves: Sequence[str], values: Mapping[str, str], say: Say) -> Iterator[Text]:
+    """Yields the moves of a card as they are typed: Guard's as a pattern with seats and names to choose."""
     if not moves:
         yield Text(say("Not now: the Countess must be played."), "dim")
     elif ":" in moves[0]:
@@ -142,13 +142,13 @@ def in_short(card: str, moves: Sequence[str], values: Mapping[str, str], say: Sa
         yield line
 
 
-def marked(place: str | None, item: str | None = None, *touch: str) -> Style:
-    """Says what is drawn there; it has no look of its own."""
+def place_style(place: str | None, item: str | None = None, *touch: str) -> Style:
+    """Returns a style without a look of its own that says which place, item and touches are drawn there."""
     return Style(meta={"place": place, "item": item, "touch": touch})
 
 
 def parts(said: Sequence[str]) -> Text:
-    """Short pieces in a row, the first one bold."""
+    """Returns short pieces in a row, the first one bold."""
     line = Text(MARGIN)
     for at, part in enumerate(said):
         line.append(" · " if at else "", "dim").append(part, "" if at else "bold")
@@ -156,9 +156,10 @@ def parts(said: Sequence[str]) -> Text:
 
 
 def typed(moves: str) -> Text:
+    """Returns moves as they are typed, behind an arrow."""
     return Text().append("→ ", "dim").append(moves, "bold green")
 
 
 def bare(card: str) -> str:
-    """The colour of a card without its paper, to be read on dark and on light screens."""
+    """Returns the colour of a card without its paper, to be read on dark and on light screens."""
     return BARE.get(card, PAPER[card][1])

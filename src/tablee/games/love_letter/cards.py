@@ -1,4 +1,4 @@
-"""Names of cards, and the two editions: which cards there are, with their values (RULES.md §1)."""
+"""The names of the cards, and the two editions of the game with their copies and values (RULES.md §1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_CARD = "-"
 
 @dataclass(frozen=True)
 class Edition:
-    """The copies and values of each kind, and the tokens that win a match of so many seats."""
+    """One edition: copies and value of each kind, and the tokens that win a match by number of seats."""
 
     copies: tuple[int, ...]
     values: tuple[int, ...]
@@ -32,12 +32,12 @@ class Edition:
 
     @property
     def kinds(self) -> int:
-        """The set of kinds there are."""
+        """The kinds of card that this edition has, as a set of bits."""
         return sum(1 << card for card in range(KINDS) if self.copies[card])
 
     @property
     def pack(self) -> int:
-        """All cards, counted as in `table.py`."""
+        """All cards of this edition, counted as in `packs.py`."""
         return sum(copies << (4 * card) for card, copies in enumerate(self.copies))
 
 
@@ -50,9 +50,10 @@ EDITIONS = {
 
 
 def text_of(card: int) -> str:
-    """A card, the back of one, or none."""
+    """Returns the name of a card; `?` for the back of one, `-` for an empty slot."""
     return NAMES[card] if card >= 0 else BACK if card == HIDDEN else NO_CARD
 
 
 def names_in(kinds: int) -> list[str]:
+    """Returns the names of the kinds in a set of bits, lowest value first."""
     return [name for card, name in enumerate(NAMES) if kinds >> card & 1]

@@ -1,4 +1,4 @@
-"""The shell of Love Letter: options and presets, move texts, reasons; positions are in positions.py."""
+"""The kind of game that Love Letter is: its options and presets, and the texts of its moves."""
 
 from __future__ import annotations
 
@@ -113,6 +113,8 @@ KEPT_TEXT = "keep:?"
 
 
 class LoveLetter(GameKind):
+    """Love Letter as a kind of game: its options, presets and texts."""
+
     name = "love_letter"
     title = "Love Letter"
     rules: ModuleType = rules
@@ -121,10 +123,12 @@ class LoveLetter(GameKind):
     default_preset = "zman2019"
 
     def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
+        """Returns the fewest and the most seats of the chosen edition."""
         counts = EDITIONS[str(options["cards"])].tokens
         return min(counts), max(counts)
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        """Returns the SETUP record of these options; raises BadOption for a first player who is not there."""
         edition = EDITIONS[str(options["cards"])]
         first = options["first_player"]
         if first != "random" and int(first) > seats:
@@ -146,12 +150,15 @@ class LoveLetter(GameKind):
         return g
 
     def move_text(self, game: Game, move: int) -> str:
+        """Returns the text of a move id."""
         return _text(move)
 
     def move_id(self, game: Game, text: str) -> int | None:
+        """Returns the id of a move text, None for a text that is no move of this game."""
         return _ids(str(game.options["cards"]), game.seats).get(text)
 
     def moves_expected(self, game: Game) -> Note:
+        """Returns how moves are written, for the answer to a text that is none."""
         return Note(
             "love_letter_moves",
             N_(
@@ -161,21 +168,26 @@ class LoveLetter(GameKind):
         )
 
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
-        from tablee.games.love_letter.reasons import why_illegal
+        """Returns the reason why a move is not legal in a state."""
+        from tablee.games.love_letter.why_illegal import why_illegal
 
         return why_illegal(record, move)
 
     def position_text(self, game: Game, record: StateRec) -> str:
+        """Returns the text of a position."""
         return positions.write(game, record)
 
     def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        """Returns the record of a position text; raises BadNotation for what is none."""
         return positions.read(game, text, to_move)
 
     def reason(self, game: Game, record: StateRec) -> str:
+        """Returns the code of the reason why a match is over."""
         return REASONS[int(record[0]["ended"])]
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
-        from tablee.games.love_letter.story import narrate
+        """Returns the log lines about a move, for the seat whose views these are."""
+        from tablee.games.love_letter.narration import narrate
 
         return narrate(before, move, after)
 

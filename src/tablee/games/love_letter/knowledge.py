@@ -1,20 +1,23 @@
-"""What everybody knows of the cards held (RULES.md §12), kept in the record as it comes about.
+"""What each seat knows of the cards that others hold (RULES.md §12), kept in the record as it comes about.
 
 `mask[o][h]` is what kinds of card seat `o` thinks seat `h` may hold, row PUBLIC what everybody knows; a row
 never allows what the public one rules out. `link[h]` is the set of seats that all know to hold the same kind
 as `h`: a row has the same mask for all of them, and each of them knows the others' card. A seat also knows
 what others know of its own card, unless `unaware` says that it cannot tell.
+
+Masks hold what was learnt, not what counting adds: `may_hold` counts the cards that are left. All functions
+that return nothing modify `s` in place.
 """
 
 from __future__ import annotations
 
 from tablee.core.contract import SetupRec, StateRec
 from tablee.games.love_letter.layout import COUNTESS, KINDS, KING, MOST_SEATS, PRINCE, PUBLIC
-from tablee.games.love_letter.table import copies, is_single, not_open
+from tablee.games.love_letter.packs import copies, is_single, not_open
 
 
 def know_nothing(g: SetupRec, s: StateRec) -> None:
-    """The start of a round."""
+    """Begins a round: everybody may hold anything."""
     seats = int(g[0]["ll_seats"])
     kinds = int(g[0]["kinds"])
     for seat in range(MOST_SEATS):
@@ -26,7 +29,7 @@ def know_nothing(g: SetupRec, s: StateRec) -> None:
 
 
 def forget_all(s: StateRec) -> None:
-    """The end of a round: all hands lie open."""
+    """Ends a round: all hands lie open, and nothing is to be known."""
     for seat in range(MOST_SEATS):
         s[0]["link"][seat] = 0
         s[0]["unaware"][seat] = 0
@@ -35,7 +38,7 @@ def forget_all(s: StateRec) -> None:
 
 
 def forget(s: StateRec, seat: int) -> None:
-    """A seat without a card: nothing is to be known of it."""
+    """Clears what is known of a seat that has no card any more."""
     unlink(s, seat)
     for row in range(MOST_SEATS):
         s[0]["mask"][row][seat] = 0
@@ -44,7 +47,7 @@ def forget(s: StateRec, seat: int) -> None:
 
 
 def unlink(s: StateRec, seat: int) -> None:
-    """A seat leaves its group; a group of one is none."""
+    """Takes a seat out of its group of equal cards; a group of one is none."""
     group = int(s[0]["link"][seat])
     if group == 0:
         return
@@ -56,7 +59,7 @@ def unlink(s: StateRec, seat: int) -> None:
 
 
 def note_play(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
-    """§12.4: what a card played by the mover tells of the one kept; called while both are in hand.
+    """Notes what a card played by the mover tells of the one kept (§12.4); called while both are in hand.
 
     Who thinks it may have been the card held thinks that the card drawn may have been kept, and the other
     way round. Of two equal cards the one held is played: nobody could tell, and the bytes must not.
@@ -96,7 +99,10 @@ def note_play(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
 
 
 def note_keep(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§12.5: after Chancellor the card kept may be any of those held and drawn; called before the choice."""
+    """Notes that after Chancellor the card kept may be any of those held and drawn (§12.5).
+
+    Called before the choice is carried out.
+    """
     seats = int(g[0]["ll_seats"])
     kinds = int(g[0]["kinds"])
     unlink(s, seat)
@@ -115,7 +121,7 @@ def note_keep(g: SetupRec, s: StateRec, seat: int) -> None:
 
 
 def note_fresh(g: SetupRec, s: StateRec, seat: int, known: int) -> None:
-    """§12.6: a seat holds a new card, after Prince, which the set of seats `known` knows."""
+    """Notes that a seat holds a new card after Prince, which only the set of seats `known` knows (§12.6)."""
     seats = int(g[0]["ll_seats"])
     kinds = int(g[0]["kinds"])
     unlink(s, seat)
@@ -128,7 +134,7 @@ def note_fresh(g: SetupRec, s: StateRec, seat: int, known: int) -> None:
 
 
 def narrow(g: SetupRec, s: StateRec, seat: int, kinds: int) -> None:
-    """Everybody learns that a seat, and those linked to it, hold one of these kinds."""
+    """Notes that everybody has learnt that a seat, and those linked to it, hold one of these kinds."""
     group = int(s[0]["link"][seat]) | 1 << seat
     for other in range(int(g[0]["ll_seats"])):
         if (group >> other) & 1:
@@ -137,7 +143,7 @@ def narrow(g: SetupRec, s: StateRec, seat: int, kinds: int) -> None:
 
 
 def may_hold(s: StateRec, row: int, holders: int, pack: int, seat: int) -> int:
-    """The kinds that a seat can hold if all these holders hold cards of the pack that the row allows.
+    """Returns the kinds that a seat can hold if all these holders hold cards of the pack that the row allows.
 
     Counts across hands: a copy that one of them must have is no card of another's.
     """
@@ -152,7 +158,7 @@ def may_hold(s: StateRec, row: int, holders: int, pack: int, seat: int) -> int:
 
 
 def can_deal(s: StateRec, row: int, holders: int, pack: int) -> bool:
-    """Whether the pack can give each of these holders a card that the row allows, linked ones equal cards."""
+    """Returns whether the pack can give each holder a card that the row allows, linked ones equal cards."""
     if holders == 0:
         return True
     seat = 0
@@ -168,7 +174,7 @@ def can_deal(s: StateRec, row: int, holders: int, pack: int) -> bool:
 
 
 def take_equal(pack: int, card: int, group: int) -> int:
-    """The pack less a card of this kind for each seat of a group, −1 when it has too few."""
+    """Returns the pack less a card of this kind for each seat of a group, −1 when it has too few."""
     members = 0
     for member in range(MOST_SEATS):
         members += (group >> member) & 1
@@ -176,7 +182,7 @@ def take_equal(pack: int, card: int, group: int) -> int:
 
 
 def learn(s: StateRec, seat: int, holder: int) -> None:
-    """A seat sees the card of a holder, who knows that; it is also the card of those linked to the holder."""
+    """Notes that a seat sees the card of a holder, who knows that, and so of those linked to the holder."""
     group = int(s[0]["link"][holder]) | 1 << holder
     card = int(s[0]["hand"][holder])
     for other in range(MOST_SEATS):
@@ -186,7 +192,7 @@ def learn(s: StateRec, seat: int, holder: int) -> None:
 
 
 def publish_linked(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
-    """The card of a seat lies open: so everybody knows the cards of those linked to it."""
+    """Notes that the card of a seat lies open, so that everybody knows the cards of those linked to it."""
     group = int(s[0]["link"][seat])
     if group == 0:
         return
@@ -202,7 +208,7 @@ def publish_linked(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
 
 
 def note_equal(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
-    """§12.7: a Baron finds equal cards: the two see both, everybody else that they are of one kind."""
+    """Notes that a Baron found equal cards: the two see both, others that they are of one kind (§12.7)."""
     seats = int(g[0]["ll_seats"])
     group = int(s[0]["link"][seat]) | int(s[0]["link"][other]) | 1 << seat | 1 << other
     card = int(s[0]["hand"][seat])
@@ -242,7 +248,10 @@ def note_equal(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
 
 
 def note_swap(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
-    """§12.8: after King what was known of either card is known of the other seat; called after the swap."""
+    """Notes a King: what was known of either card is known of its new holder (§12.8).
+
+    Called after the swap.
+    """
     seats = int(g[0]["ll_seats"])
     swap_links(s, seat, other)
     for row in range(MOST_SEATS + 1):
@@ -268,7 +277,7 @@ def note_swap(g: SetupRec, s: StateRec, seat: int, other: int) -> None:
 
 
 def swap_links(s: StateRec, seat: int, other: int) -> None:
-    """Links go with the cards."""
+    """Lets the links of two seats follow their cards when these are swapped."""
     for member in range(MOST_SEATS):
         group = int(s[0]["link"][member])
         if member not in (seat, other):
@@ -279,7 +288,7 @@ def swap_links(s: StateRec, seat: int, other: int) -> None:
 
 
 def exchanged(group: int, seat: int, other: int) -> int:
-    """A set of seats in which these two have changed places."""
+    """Returns a set of seats in which these two have changed places."""
     if (group >> seat) & 1 != (group >> other) & 1:
         return group ^ (1 << seat) ^ (1 << other)
     return group

@@ -1,7 +1,7 @@
-"""The records of Love Letter: cards, hands, the deck, and what everybody knows (RULES.md §1–3, §12).
+"""The record types of Love Letter, SETUP and STATE, and the ids of its moves (RULES.md §1–3, §12).
 
 A card is its kind, 0 to 9 in the order of values in both editions; printed values and copies are in SETUP.
-A set of kinds is an int with a bit for each, a set of seats too. Bottom of the deck is its slot 0.
+A set of kinds is an int with a bit for each, and so is a set of seats. The bottom of the deck is its slot 0.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOVES = KEPT + 1
 
 SETUP = np.dtype(
     [
-        ("ll_copies", np.int64),  # of each kind, four bits each, the lowest first: see `table.py`
+        ("ll_copies", np.int64),  # of each kind, four bits each, the lowest first: see `packs.py`
         ("kinds", np.int16),  # the set of kinds in this edition
         ("value", np.int8, KINDS),
         ("ll_seats", np.int8),

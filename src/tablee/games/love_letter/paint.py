@@ -22,14 +22,14 @@ from tablee.games.love_letter.board import (
     MARGIN,
     PAPER,
     bare,
-    beside,
     boxed,
     counters,
-    in_short,
     large,
-    marked,
     parts,
+    place_style,
+    side_by_side,
     tile,
+    typed_moves,
 )
 from tablee.games.love_letter.rulebook import rules
 from tablee.games.love_letter.words import (
@@ -54,21 +54,24 @@ SEATS = ("cyan", "yellow", "magenta", "green", "bright_blue", "bright_red")
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
-    """The others in turn, the viewer last with the cards in hand; a spectator sees the seats in order."""
-    return _Sheet(scene, say, names).paint()
+    """Returns the table: the others in turn, the viewer last with the cards in hand.
+
+    A spectator sees the seats in order.
+    """
+    return _Painting(scene, say, names).paint()
 
 
 def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:
-    """The same for a screen that lists the moves itself, with cards as large as it has room for."""
+    """Returns the table for a screen that lists the moves itself, with cards as large as it has room for."""
     for look in (WHOLE, HANDS):
-        painting = _Sheet(scene, say, names, typed=False, look=look, columns=columns).paint()
+        painting = _Painting(scene, say, names, typed=False, look=look, columns=columns).paint()
         if painting.plain.count("\n") < rows:
             return painting
-    return _Sheet(scene, say, names, typed=False).paint()
+    return _Painting(scene, say, names, typed=False).paint()
 
 
 def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:
-    """What a move, or the next step of one, is called in a list."""
+    """Returns what a move, or the next step of one, is called in a list."""
     step = option.removeprefix(chosen)
     if option == "next":
         return say("next round")
@@ -84,7 +87,7 @@ def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]
 
 
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
-    """What happened: a paragraph for each move and for what it led to, players and cards in their colours."""
+    """Returns what happened: a paragraph for each move and what it led to, players and cards coloured."""
     told = []
     for lines in [part for move in moves for part in _apart(move)]:
         text = Text(" ".join(words(line, say, names) for line in lines))
@@ -110,8 +113,8 @@ def _apart(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
 
 
 @dataclass(frozen=True)
-class _Sheet:
-    """One painting."""
+class _Painting:
+    """One painting of a scene, as `paint` returns it."""
 
     scene: Scene
     say: Say
@@ -180,7 +183,7 @@ class _Sheet:
         if self.between:
             why = verdict(there["verdict"].items[0], say)
             over = parts([say("Round {n} is over: {why}", n=number, why=why)])
-            over.stylize(marked("round"))
+            over.stylize(place_style("round"))
             yield over
             yield parts([reason(self.scene.reason, say)] if self.scene.reason else goal)
             return
@@ -216,7 +219,7 @@ class _Sheet:
         line = Text().append(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
         name = Text(f"{seat + 1} {full_name(self.names, seat, self.say)}", f"{dim}bold {SEATS[seat]}")
         name.truncate(NAME + 2, overflow="ellipsis", pad=True)
-        name.stylize(marked(None, None, f">{seat + 1}"))
+        name.stylize(place_style(None, None, f">{seat + 1}"))
         line.append_text(name).append(" ").append_text(self._tokens(seat)).append(" ")
         if "out" in marks:
             line.append(self.say("out").ljust(STATUS), "dim")
@@ -232,11 +235,11 @@ class _Sheet:
     def _discards(self, seat: int, line: Text, *, solid: bool) -> Iterator[Text]:
         """The cards before a seat, behind or below the line that says who sits there."""
         discards = self.there[f"discards{seat + 1}"].items
-        marks = [marked(f"discards{seat + 1}", card) for card in discards]
+        marks = [place_style(f"discards{seat + 1}", card) for card in discards]
         if self.look == WHOLE:
             yield line
             cards = [boxed(card, self.values, self.say, solid=solid) for card in discards]
-            yield from beside(cards, marks, self.columns, 5)
+            yield from side_by_side(cards, marks, self.columns, 5)
             return
         tiles = [self._tile(card, solid=solid) for card in discards]
         for mark, drawn in zip(marks, tiles, strict=True):
@@ -306,7 +309,7 @@ class _Sheet:
             return
         cards = self.there[f"hand{near + 1}"].items
         if self.look != FLAT:
-            yield from beside(
+            yield from side_by_side(
                 large(cards, self.values, say),
                 [self._held(card) for card in cards],
                 self.columns,
@@ -323,7 +326,7 @@ class _Sheet:
             yield line
             if moves and not keeps and self.typed:
                 own = [move for move in moves if move.partition(">")[0] == card]
-                for row in in_short(card, own, self.values, say):
+                for row in typed_moves(card, own, self.values, say):
                     yield Text(" " * column).append_text(row)
         if keeps and self.typed:
             yield Text(MARGIN).append(
@@ -336,7 +339,7 @@ class _Sheet:
 
     def _held(self, card: str) -> Style:
         """What a card in the viewer's hand can be touched for."""
-        return marked(f"hand{self.scene.seat + 1}", card, card, f"keep:{card}", f"/{card}", f",{card}")
+        return place_style(f"hand{self.scene.seat + 1}", card, card, f"keep:{card}", f"/{card}", f",{card}")
 
     def _tiles(self, cards: Sequence[str]) -> Text:
         return Text.assemble(*(self._tile(card) for card in cards))

@@ -26,9 +26,9 @@ from tablee.games.love_letter.layout import (
     REVEAL,
     RUNNING,
 )
+from tablee.games.love_letter.match_outcome import is_decided, why_over
+from tablee.games.love_letter.packs import is_single
 from tablee.games.love_letter.rounds import best_hands, only_spy, round_winners
-from tablee.games.love_letter.standings import is_decided, why_over
-from tablee.games.love_letter.table import is_single
 
 MOST_TOKENS = 127  # what the record has room for
 

@@ -20,23 +20,20 @@ from tablee.core.notes import N_, Note
 from tablee.games.love_letter import layout, rules
 from tablee.games.love_letter.cards import EDITIONS, NAMES, NO_CARD, names_in, text_of
 from tablee.games.love_letter.layout import CHOOSE, MOST_SEATS, NOTHING, OVER, PUBLIC, REVEAL
+from tablee.games.love_letter.match_outcome import is_last_round
+from tablee.games.love_letter.packs import is_single
 from tablee.games.love_letter.position_checks import ORDINARY, fault
 from tablee.games.love_letter.rounds import best_hands, only_spy, round_winners
-from tablee.games.love_letter.standings import is_last_round
-from tablee.games.love_letter.table import is_single
 
 TURNS = ("choose", "keep", "start")
 ENDS = ("", "tokens", "rounds_played", "round_limit")
-
-
-class _Unreadable(Exception):
-    """Somewhere in the text; turned into one error that quotes it whole."""
 
 
 # --- writing ----------------------------------------------------------------------------------
 
 
 def write(game: Game, record: StateRec) -> str:
+    """Returns the text of a position."""
     s = record[0]
     parts = [f"round: {s['round']}", "tokens: " + "/".join(str(n) for n in s["tokens"][: game.seats])]
     parts.append(f"starter: {s['starter'] + 1}")
@@ -117,6 +114,10 @@ def _turn(s: np.void) -> str:
 
 
 def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+    """Returns the record of a position text; `to_move`, a seat from 0, goes before the one in the text.
+
+    Raises BadNotation for what is no position, or one that no game can come to.
+    """
     record = np.zeros(1, rules.STATE)
     s = record[0]
     for name in ("hand", "drawn", "deck", "face_up", "pile", "pile_owner"):
@@ -129,7 +130,8 @@ def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
         _complete(game, record, parts)
         _read_knowledge(game, s, parts)
         expected = ORDINARY if parts else fault(game, record)  # parts that nobody has read
-    except (_Unreadable, ArithmeticError, LookupError, ValueError, TypeError, AttributeError):
+    # A wrong number, an unknown name, a slot that is not there: all of them have one answer.
+    except (ArithmeticError, LookupError, ValueError, TypeError, AttributeError):
         expected = ORDINARY
     if expected is not None:
         raise BadNotation(text=text, what=Note("a_position", N_("a position")), expected=expected)
@@ -143,7 +145,7 @@ def _split(text: str) -> dict[str, str]:
         name, colon, rest = part.partition(":")
         name = name.strip() if colon else "to"
         if name in parts or (name == "to") == bool(colon):
-            raise _Unreadable
+            raise ValueError(part)
         parts[name] = rest.strip() if colon else part
     return parts
 
@@ -153,11 +155,11 @@ def _read_turn(s: np.void, parts: dict[str, str], to_move: str | int | None) -> 
         s["phase"], s["mover"] = OVER, -1
         s["ended"] = ENDS.index(parts.pop("over"))
         if "to" in parts or s["ended"] == 0:
-            raise _Unreadable
+            raise ValueError("over")
         return
     found = re.fullmatch(r"([1-6]) to (choose|keep|start)", parts.pop("to", "1 to choose"))
     if found is None:
-        raise _Unreadable
+        raise ValueError("turn")
     s["mover"], s["phase"] = int(found[1]) - 1, TURNS.index(found[2])
     if to_move is not None:
         s["mover"] = int(to_move)
@@ -168,7 +170,7 @@ def _read_table(game: Game, s: np.void, parts: dict[str, str]) -> None:
     s["round"] = _number(parts.pop("round", "1"))
     tokens = [_number(word) for word in parts.pop("tokens", "0" + "/0" * (game.seats - 1)).split("/")]
     if len(tokens) != game.seats:
-        raise _Unreadable
+        raise ValueError("tokens")
     s["tokens"][: game.seats] = tokens
     s["starter"] = _seat(game, parts.pop("starter", str(max(int(s["mover"]), 0) + 1)))
     for at, word in enumerate(parts.pop("pile", "").split()):
@@ -181,7 +183,7 @@ def _read_table(game: Game, s: np.void, parts: dict[str, str]) -> None:
             s["in_round"] |= 1 << seat
             s["hand"][seat] = _card(words[0]) if words else NOTHING
         if len(words) > 1 and seat != s["mover"]:
-            raise _Unreadable
+            raise ValueError("hand")
         for at, word in enumerate(words[1:]):
             s["drawn"][at], s["drawn_known"][at] = _marked(game, word)
             s["drawn_count"] = at + 1
@@ -231,10 +233,10 @@ def _complete(game: Game, record: StateRec, parts: dict[str, str]) -> None:
     later = s["phase"] != OVER and not is_last_round(game.setup, record)
     chance = parts.pop("chance", "1 2 3 4" if later else "0 0 0 0").split()
     if len(chance) != len(s["ll_stream"]) or not all(re.fullmatch("[0-9a-f]{1,8}", word) for word in chance):
-        raise _Unreadable
+        raise ValueError("chance")
     words = [int(word, 16) for word in chance]
     if later != any(words):
-        raise _Unreadable
+        raise ValueError("chance")
     s["ll_stream"] = words
 
 
@@ -252,14 +254,14 @@ def _read_knowledge(game: Game, s: np.void, parts: dict[str, str]) -> None:
                 known = kinds if row == PUBLIC else int(s["mask"][PUBLIC][holder])
                 s["mask"][row][holder] = known if words is None else _kinds_of(words, kinds)
         if given:
-            raise _Unreadable
+            raise ValueError("known")
     for seat in range(game.seats):
         s["unaware"][seat] = _set(game, parts.pop(f"unaware{seat + 1}", ""))
     for group in parts.pop("equal", "").split():
         seats = [_seat(game, word) for word in group.split("=")]
         for seat in seats:
             if s["link"][seat] or len(set(seats)) < 2 or len(set(seats)) != len(seats):
-                raise _Unreadable
+                raise ValueError(group)
             s["link"][seat] = sum(1 << other for other in seats)
 
 
@@ -271,31 +273,31 @@ def _marked(game: Game, word: str) -> tuple[int, int]:
     """A card and the seats that know it."""
     card, star, seats = word.partition("*")
     if bool(star) != bool(seats):
-        raise _Unreadable
+        raise ValueError(word)
     return _card(card), _set(game, " ".join(seats))
 
 
 def _seat(game: Game, word: str) -> int:
     if not re.fullmatch("[1-6]", word) or int(word) > game.seats:
-        raise _Unreadable
+        raise ValueError(word)
     return int(word) - 1
 
 
 def _number(word: str) -> int:
     if not re.fullmatch("[0-9]{1,3}", word):
-        raise _Unreadable
+        raise ValueError(word)
     return int(word)
 
 
 def _set(game: Game, words: str) -> int:
     seats = [_seat(game, word) for word in words.split()]
     if len(set(seats)) != len(seats):
-        raise _Unreadable
+        raise ValueError(words)
     return sum(1 << seat for seat in seats)
 
 
 def _kinds_of(words: str, kinds: int) -> int:
     listed = sum(1 << _card(word) for word in set(words.removeprefix("!").split(",")))
     if listed & ~kinds:
-        raise _Unreadable  # cards of another edition
+        raise ValueError(words)  # cards of another edition
     return kinds & ~listed if words.startswith("!") else listed

@@ -1,4 +1,4 @@
-"""How rounds begin, go on and end (RULES.md §2, §4, §6)."""
+"""A round: dealing it, passing the turn, ending it and giving its tokens (RULES.md §2, §4, §6)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tablee.games.love_letter.layout import (
     SPY,
     SUM_THEN_NONE,
 )
-from tablee.games.love_letter.standings import is_last_round, why_over
-from tablee.games.love_letter.table import clear_drawn, draw, is_single, next_in_round, nth, without
+from tablee.games.love_letter.match_outcome import is_last_round, why_over
+from tablee.games.love_letter.packs import clear_drawn, draw, is_single, next_in_round, nth, without
 
 
 def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
-    """§2: a new match; the chance of all its rounds goes into the record."""
+    """Deals a new match into `s`; the chance of all its rounds goes into the record (§2)."""
     draw_stream(s, rng)
     first = int(g[0]["first_player"])
     s[0]["starter"] = first if first >= 0 else below(s[0]["ll_stream"][:], int(g[0]["ll_seats"]))
@@ -33,14 +33,14 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
 
 
 def draw_stream(s: StateRec, rng: Rng) -> None:
-    """A generator for later rounds; it must not start from all zeros."""
+    """Draws the generator of later rounds into the record; it must not start from all zeros."""
     for word in range(4):
         s[0]["ll_stream"][word] = draw_bits(rng)
     s[0]["ll_stream"][0] |= 1
 
 
 def deal_round(g: SetupRec, s: StateRec) -> None:
-    """§2.2–2.4: set-aside card, face-up cards, hands, deck; then the starter's turn begins."""
+    """Deals a round: set-aside and face-up cards, hands, deck; then the starter's turn begins (§2.2–2.4)."""
     seats = int(g[0]["ll_seats"])
     s[0]["round"] += 1
     s[0]["phase"] = CHOOSE
@@ -96,7 +96,7 @@ def deal_round(g: SetupRec, s: StateRec) -> None:
 
 
 def show(s: StateRec, at: int, card: int) -> None:
-    """§2.3: a card removed face up; they are kept sorted, their order means nothing."""
+    """Puts a card among those removed face up, which are kept sorted: their order means nothing (§2.3)."""
     while at > 0 and int(s[0]["face_up"][at - 1]) > card:
         s[0]["face_up"][at] = s[0]["face_up"][at - 1]
         at -= 1
@@ -104,7 +104,7 @@ def show(s: StateRec, at: int, card: int) -> None:
 
 
 def end_turn(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§4.4–4.5: the round ends, or the next player draws."""
+    """Ends the round, or lets the next player draw (§4.4–4.5)."""
     if is_single(int(s[0]["in_round"])) or int(s[0]["deck_size"]) == 0:
         end_round(g, s)
         return
@@ -116,7 +116,7 @@ def end_turn(g: SetupRec, s: StateRec, seat: int) -> None:
 
 
 def end_round(g: SetupRec, s: StateRec) -> None:
-    """§6, §7: the hands are revealed and the tokens given; then the match is over or goes on."""
+    """Reveals the hands and gives the tokens; then the match is over or goes on (§6, §7)."""
     forget_all(s)
     s[0]["protected"] = 0
     tied = best_hands(g, s)
@@ -140,7 +140,7 @@ def end_round(g: SetupRec, s: StateRec) -> None:
 
 
 def best_hands(g: SetupRec, s: StateRec) -> int:
-    """§6.1–6.3: the seats with the best hand at the end of a round; of equal cards discards may decide."""
+    """Returns the seats with the best hand when a round ends, of equal cards by discards (§6.1–6.3)."""
     tied = highest(g, s)
     if not is_single(tied) and int(g[0]["tie"]) != ALL_WIN:
         tied = largest_sum(g, s, tied)
@@ -148,12 +148,12 @@ def best_hands(g: SetupRec, s: StateRec) -> int:
 
 
 def round_winners(g: SetupRec, tied: int) -> int:
-    """§6.3: the seats that win a round with these best hands, none of them where several may not."""
+    """Returns the seats that win a round with these best hands, none where several may not (§6.3)."""
     return 0 if not is_single(tied) and int(g[0]["tie"]) == SUM_THEN_NONE else tied
 
 
 def highest(g: SetupRec, s: StateRec) -> int:
-    """§6.1–6.2: the seats in the round with the card of the highest value."""
+    """Returns the seats in the round that hold the highest card."""
     best = -1
     tied = 0
     for seat in range(int(g[0]["ll_seats"])):
@@ -168,7 +168,7 @@ def highest(g: SetupRec, s: StateRec) -> int:
 
 
 def largest_sum(g: SetupRec, s: StateRec, among: int) -> int:
-    """§6.3: of these seats those whose discards have the largest sum of values."""
+    """Returns those of these seats whose discards have the largest sum of values (§6.3)."""
     best = -1
     tied = 0
     for seat in range(int(g[0]["ll_seats"])):
@@ -183,6 +183,7 @@ def largest_sum(g: SetupRec, s: StateRec, among: int) -> int:
 
 
 def discard_sum(g: SetupRec, s: StateRec, seat: int) -> int:
+    """Returns the sum of the values of a seat's discards."""
     total = 0
     for at in range(int(s[0]["pile_size"])):
         if int(s[0]["pile_owner"][at]) == seat:
@@ -191,7 +192,7 @@ def discard_sum(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def only_spy(g: SetupRec, s: StateRec) -> int:
-    """§6.4: the one seat in the round that has discarded a Spy, −1 when there is none or several."""
+    """Returns the only seat in the round that has discarded a Spy, −1 for none or several (§6.4)."""
     spies = 0
     for at in range(int(s[0]["pile_size"])):
         if int(s[0]["pile"][at]) == SPY:
@@ -205,7 +206,7 @@ def only_spy(g: SetupRec, s: StateRec) -> int:
 
 
 def choose_starter(g: SetupRec, s: StateRec, tied: int) -> int:
-    """§2.7: who begins the next round; among several by chance, or clockwise from the last starter."""
+    """Returns who begins the next round: of several by chance, or clockwise from the last starter (§2.7)."""
     seats = int(g[0]["ll_seats"])
     count = 0
     for seat in range(seats):

@@ -11,7 +11,7 @@ from tablee.i18n import Say
 
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
-    """The rules as they are with these options, a sentence or two each."""
+    """Returns the rules as they are with these options, a sentence or two each."""
     whole = options["cards"] == "21"
     lines = [
         say("Be the last one left, or hold the highest card when the deck is empty, to win a round."),

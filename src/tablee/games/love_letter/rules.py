@@ -1,22 +1,22 @@
-"""Rules of Love Letter (RULES.md §1–9, §12): the contract, and what it declares.
+"""The rules of Love Letter as kernels (RULES.md §1–9, §12): all that the contract of `core` names.
 
-Knows nothing of text, screens or time. The parts: layout.py the records, table.py moving cards,
-knowledge.py what everybody knows, listing.py the legal moves, effects.py what cards do, rounds.py
-rounds and tokens, standings.py the match, hidden.py views.
+Most are defined elsewhere: the records in layout.py, moving cards in packs.py, what each seat knows in
+knowledge.py, legal moves in legal_moves.py, what cards do in card_effects.py, rounds and tokens in rounds.py,
+the end of a match in match_outcome.py, views in hidden_information.py. None knows text, screens or time.
 """
 
 from __future__ import annotations
 
 from tablee.core.contract import SetupRec, StateRec
 from tablee.games.love_letter import layout
-from tablee.games.love_letter.effects import play
-from tablee.games.love_letter.hidden import blank, fill, seen
-from tablee.games.love_letter.listing import legal
-from tablee.games.love_letter.odds import imagine
-from tablee.games.love_letter.policy import order, rollout
+from tablee.games.love_letter.card_effects import play
+from tablee.games.love_letter.hand_odds import imagine
+from tablee.games.love_letter.hidden_information import blank, fill, seen
+from tablee.games.love_letter.legal_moves import legal
+from tablee.games.love_letter.match_outcome import match_winners, payoff, result, stop
+from tablee.games.love_letter.packs import eligible
+from tablee.games.love_letter.rollout_policy import order, rollout
 from tablee.games.love_letter.rounds import deal
-from tablee.games.love_letter.standings import match_winners, payoff, result, stop
-from tablee.games.love_letter.table import eligible
 
 __all__ = [
     "blank",
@@ -46,4 +46,5 @@ LENGTH = layout.MOST_ROUNDS * (17 + 2 + 1) - 1
 
 
 def mover(g: SetupRec, s: StateRec) -> int:
+    """Returns the seat to move, −1 when the match is over."""
     return int(s[0]["mover"])

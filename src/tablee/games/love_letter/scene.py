@@ -1,4 +1,4 @@
-"""A view of Love Letter as data for painting; what happened in a move is in story.py.
+"""The scene of a view: the table as plain data for painting. What happened in a move is in narration.py.
 
 Everything is read from views, so what a seat cannot know is in no scene. Beside the cards there is what a
 careful player would keep in mind: the copies not yet seen, what each of the others may hold, who knows one's
@@ -13,17 +13,18 @@ import numpy as np
 
 from tablee.core.scene import Place, Scene
 from tablee.core.state import View
-from tablee.games.love_letter import hidden, layout
+from tablee.games.love_letter import layout
 from tablee.games.love_letter.cards import BACK, NAMES, names_in, text_of
+from tablee.games.love_letter.hidden_information import unseen_cards
 from tablee.games.love_letter.knowledge import may_hold
 from tablee.games.love_letter.layout import HIDDEN, KINDS, MOST_SEATS, NOTHING, PUBLIC, REVEAL
-from tablee.games.love_letter.table import copies, is_single
+from tablee.games.love_letter.packs import copies, is_single
 
 PHASES = ("choose", "keep", "over")
 
 
 def scene(view: View) -> Scene:
-    """Hands, discards and what is known, seat by seat; the deck, the cards put aside, the cards not seen.
+    """Returns what a viewer sees: hands, discards and knowledge by seat; the deck; the cards not seen.
 
     | place | kind | holds |
     |---|---|---|
@@ -107,6 +108,7 @@ def _touchable(seat: int, hand: tuple[str, ...], legal: set[str]) -> Iterator[Pl
 
 
 def discards(s: np.void, seat: int) -> list[str]:
+    """Returns the names of a seat's discards in order."""
     size = int(s["pile_size"])
     pile = zip(s["pile_owner"][:size], s["pile"][:size], strict=True)
     return [text_of(int(card)) for owner, card in pile if owner == seat]
@@ -117,7 +119,7 @@ def discards(s: np.void, seat: int) -> list[str]:
 
 def _counted(view: View) -> Iterator[Place]:
     """Each kind with the copies this seat has not seen."""
-    setup, unseen = view.game.setup, hidden.unseen(view.game.setup, view.record())
+    setup, unseen = view.game.setup, unseen_cards(view.game.setup, view.record())
     for card in range(KINDS):
         total = copies(int(setup[0]["ll_copies"]), card)
         if total:
@@ -137,23 +139,23 @@ def _known(view: View, s: np.void, seat: int) -> Iterator[Place]:
         if knowing:
             yield Place(f"known{seat + 1}", "known", seat, None, knowing)
         return
-    kinds = possible(view, s, seat)
+    kinds = possible_kinds(view, s, seat)
     yield Place(f"may{seat + 1}", "may", seat, None, tuple(names_in(kinds)))
     if is_single(kinds):
         yield Place(f"how{seat + 1}", "how", seat, None, tuple(_how(view.seat, s, seat)))
 
 
-def possible(view: View, s: np.void, seat: int) -> int:
-    """The kinds another's card may be: what the viewer knows of all hands, and which copies are left."""
+def possible_kinds(view: View, s: np.void, seat: int) -> int:
+    """Returns the kinds another's card may be, by what the viewer knows of all hands and the copies left."""
     if s["hand"][seat] != HIDDEN:
         return 1 << int(s["hand"][seat])
     hidden_hands = sum(1 << holder for holder in range(MOST_SEATS) if s["hand"][holder] == HIDDEN)
     row = view.seat if view.seat >= 0 else PUBLIC
-    unseen = hidden.unseen(view.game.setup, view.record())
+    unseen = unseen_cards(view.game.setup, view.record())
     return may_hold(view.record(), row, hidden_hands, unseen, seat)
 
 
-def _how(eyes: int, s: np.void, seat: int) -> list[str]:
+def _how(viewer: int, s: np.void, seat: int) -> list[str]:
     """What may have shown a card that is known.
 
     `counted`: no other card is left for it. `all`: it is public. `equal`: a Baron found it equal to one's
@@ -164,13 +166,13 @@ def _how(eyes: int, s: np.void, seat: int) -> list[str]:
         return ["counted"]
     if is_single(int(s["mask"][PUBLIC][seat])):
         return ["all"]
-    if int(s["link"][seat]) >> eyes & 1:
+    if int(s["link"][seat]) >> viewer & 1:
         return ["equal"]
     found: list[int] = []
     for owner, card, targets in _plays(s):
-        other = {eyes: seat, seat: eyes}.get(owner)
-        shows = card in (layout.BARON, layout.KING) or (card == layout.PRIEST and owner == eyes)
-        if owner == eyes and card == layout.CHANCELLOR:
+        other = {viewer: seat, seat: viewer}.get(owner)
+        shows = card in (layout.BARON, layout.KING) or (card == layout.PRIEST and owner == viewer)
+        if owner == viewer and card == layout.CHANCELLOR:
             found.append(card)
         elif other is not None and shows and targets >> other & 1:
             if is_single(targets):  # it showed this card for certain, and is younger than the others
@@ -208,7 +210,7 @@ def _plays(s: np.void) -> Iterator[tuple[int, int, int]]:
 
 
 def verdict(view: View) -> tuple[str, ...]:
-    """Why a round was won, and with which card; read between rounds and at the end.
+    """Returns why a round was won, and with which card; asked between rounds and at the end.
 
     `last`: nobody else was left. `highest`: one card was. `tie`: several, which all win. `sum`: of several
     the greater sum of discards; `sums`: equal sums too, which all win; `nobody`: or none.

@@ -153,53 +153,55 @@ LOG = {
 
 
 def card_name(card: str, say: Say) -> str:
+    """Returns the name of a card."""
     name = NAMES[card]
     return say(name)
 
 
 def the_card(card: str, say: Say) -> str:
-    """A card within a sentence."""
+    """Returns a card as it stands within a sentence."""
     name = THE[card]
     return say(name)
 
 
 def effect(card: str, say: Say) -> str:
+    """Returns what a card does, in a sentence."""
     does = DOES[card]
     return say(does)
 
 
 def full_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """A seat's name; a seat that is called by its number is a player."""
+    """Returns a seat's name; a seat that is called by its number is a player."""
     name = names[seat]
     return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
 
 
 def short_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """The name without who plays it: sentences have up to two of them."""
+    """Returns a seat's name without who plays it: sentences have up to two of them."""
     return full_name(names, seat, say).partition(" (")[0]
 
 
 def listed(parts: Sequence[str], say: Say) -> str:
-    """Parts of a sentence in a row, with `and` before the last."""
+    """Returns parts of a sentence in a row, with `and` before the last."""
     if len(parts) < 2:
         return "".join(parts)
     return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
 def reason(code: str, say: Say) -> str:
-    """Why a match is over."""
+    """Returns why a match is over."""
     ending = ENDINGS[code]
     return say(ending)
 
 
 def how(found: Sequence[str], say: Say) -> str:
-    """What showed a card; where it may have been one of several, only that it was seen."""
+    """Returns what showed a card; where it may have been one of several, only that it was seen."""
     shown = HOW[found[0] if len(found) == 1 else "several"]
     return say(shown)
 
 
 def verdict(code: str, say: Say) -> str:
-    """Why a round is over and won, in short."""
+    """Returns why a round is over and won, in short."""
     why = VERDICTS[code]
     return say(why)
 
@@ -208,7 +210,7 @@ def verdict(code: str, say: Say) -> str:
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
-    """A line of the log as a sentence."""
+    """Returns a line of the log as a sentence."""
     fields = dict(line.fields)
     if line.code == "over":
         return reason(str(fields["reason"]), say)

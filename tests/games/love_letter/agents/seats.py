@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.state import State, View
-from tests.games.love_letter.table import position
+from tests.games.love_letter.support import position
 
 
 def seen(text: str, seats: int = 2, preset: str = "zman2019", **options) -> View:

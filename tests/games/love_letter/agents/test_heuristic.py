@@ -12,7 +12,7 @@ from tablee.games.love_letter import GAME
 from tablee.games.love_letter.agents.heuristic import Heuristic
 from tablee.search.simple import Random
 from tests.games.love_letter.agents.seats import answers, seen, share
-from tests.games.love_letter.table import TABLES, random_games
+from tests.games.love_letter.support import TABLES, random_games
 
 
 def best(view: View) -> set[str]:

@@ -10,13 +10,13 @@ import pytest
 from tablee.core.budget import Budget
 from tablee.core.state import State, View
 from tablee.games.love_letter import GAME
-from tablee.games.love_letter.agents import utbm
+from tablee.games.love_letter.agents import negamax
 from tablee.games.love_letter.agents.negamax import Negamax
 from tablee.games.love_letter.cards import EDITIONS, NAMES
 from tablee.games.love_letter.layout import KINDS
 from tablee.search.simple import Random
 from tests.games.love_letter.agents.seats import answers, seen, share
-from tests.games.love_letter.table import position, random_games
+from tests.games.love_letter.support import position, random_games
 
 PACK = EDITIONS["21"].pack
 
@@ -25,7 +25,7 @@ def value(
     card: str, other: str = "guard", pack: int = PACK, malus: float = 0.0, spied: bool = False
 ) -> float:
     unknown = float(sum(pack >> 4 * kind & 15 for kind in range(KINDS)))
-    return utbm.card_value(NAMES.index(card), NAMES.index(other), pack, unknown, malus, spied)
+    return negamax.card_value(NAMES.index(card), NAMES.index(other), pack, unknown, malus, spied)
 
 
 def without(*names: str) -> int:
@@ -37,7 +37,7 @@ def looked_at(view: View) -> set[str]:
 
 
 def evaluated(state: State, seat: int) -> float:
-    return utbm.evaluate(state.game.setup, state.record(), seat - 1)
+    return negamax.evaluate(state.game.setup, state.record(), seat - 1)
 
 
 # --- values -------------------------------------------------------------------------------------
@@ -202,13 +202,13 @@ def test_of_two_ways_to_lose_the_later_one_is_taken():
 def exhaustive(game, s, seat: int, ply: int, depth: int) -> float:
     """The same search without alpha and beta."""
     if ply == depth or s[0]["phase"] >= 2 or not int(s[0]["in_round"]) >> seat & 1:
-        return utbm.evaluate(game.setup, s, seat) + utbm.LATER * ply
+        return negamax.evaluate(game.setup, s, seat) + negamax.LATER * ply
     moves = np.zeros(2 * game.kind.rules.MAX_LEGAL, np.int64)
     room = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
     found = []
-    for i in range(utbm.candidates(game.setup, s.copy(), moves)):
+    for i in range(negamax.candidates(game.setup, s.copy(), moves)):
         after = s.copy()
-        utbm.take_turn(game.setup, after, room, int(moves[i]))
+        negamax.take_turn(game.setup, after, room, int(moves[i]))
         found.append(exhaustive(game, after, seat, ply + 1, depth))
     return max(found) if s[0]["mover"] == seat else min(found)
 
@@ -221,7 +221,7 @@ def test_alpha_and_beta_leave_out_only_what_does_not_matter(seats: int):
             continue
         s = state.record()
         stack, moves = np.zeros(4, rules.STATE), np.zeros(5 * rules.MAX_LEGAL, np.int64)
-        found = state.game.kernels.copy(utbm).search(
+        found = state.game.kernels.copy(negamax).search(
             state.game.setup, s, stack, moves, state.mover, 0, 3, -1e9, 1e9
         )
         assert found == pytest.approx(exhaustive(state.game, state.record(), state.mover, 0, 3), abs=1e-12)

@@ -7,17 +7,16 @@ from types import ModuleType
 from tablee.core.agent import AgentKind, LevelStrengths
 from tablee.core.notes import N_
 from tablee.core.options import Int, Seconds
-from tablee.games.love_letter import policy
-from tablee.games.love_letter.agents import utbm
+from tablee.games.love_letter import rollout_policy
+from tablee.games.love_letter.agents import negamax
 from tablee.games.love_letter.agents.heuristic import Heuristic
-from tablee.games.love_letter.agents.negamax import Negamax
 from tablee.search import ismcts
 from tablee.search.montecarlo import MonteCarlo
 from tablee.search.simple import Random
 from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 
-TEMPLATES: tuple[ModuleType, ...] = (policy, utbm, montecarlo_template, ismcts_template)
+TEMPLATES: tuple[ModuleType, ...] = (rollout_policy, negamax, montecarlo_template, ismcts_template)
 AGENTS = {
     kind.name: kind
     for kind in (
@@ -35,17 +34,17 @@ AGENTS = {
                     high=1000,
                 ),
             ),
-            (policy,),
+            (rollout_policy,),
         ),
         AgentKind(
             "negamax",
             N_("deals the unseen cards in many ways and looks some turns ahead in each"),
-            Negamax,
+            negamax.Negamax,
             (
                 Int("depth", 4, N_("turns to look ahead"), low=1, high=6),
                 Int("worlds", 20, N_("imagined worlds to look at"), low=1, high=10_000),
             ),
-            (utbm,),
+            (negamax,),
         ),
         AgentKind(
             "montecarlo",

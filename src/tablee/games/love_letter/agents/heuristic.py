@@ -1,4 +1,4 @@
-"""The player without a search: the move that is worth most by the chances it can work out (policy.py)."""
+"""The agent without a search: it plays the move that is worth most by the odds (rollout_policy.py)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from tablee.core.state import View
 
 
 class Heuristic:
-    """`whim` is how many hundredths of a fair share of the win a worse move may be behind, now and then.
+    """Plays the move with the largest share of the win.
+
+    `whim` is how many hundredths of a fair share of the win a worse move may be behind, now and then.
 
     Equal moves are decided by the seed.
     """
@@ -19,6 +21,10 @@ class Heuristic:
         self.whim = whim
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        """Returns the move that is worth most.
+
+        Raises NotYourTurn when the view is not the mover's.
+        """
         view.require_turn()
         chance = rng.stream(seed, "whim")
         players = int(view.record()[0]["in_round"]).bit_count()
@@ -27,7 +33,7 @@ class Heuristic:
         return view.legal[max(range(len(drawn)), key=drawn.__getitem__)]
 
     def worths(self, view: View) -> list[int]:
-        """What each legal move is worth, in thousandths of the win."""
+        """Returns what each legal move is worth, in thousandths of the win."""
         game, n = view.game, len(view.legal)
         room = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
         room[:n] = view.legal_ids

@@ -1,4 +1,4 @@
-"""Why a move of Love Letter is not legal now, for people."""
+"""Why a move is not legal now, told to the player who tried it (RULES.md §5, §12.2)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tablee.games.love_letter.layout import AIM, GUESS, KEEP, KEEP_TWO, KINDS, M
 
 
 def why_illegal(record: StateRec, move: int) -> Note:
+    """Returns the reason why a move is not legal in a state; it tells no more than the mover knows."""
     s = record[0]
     if s["phase"] == layout.REVEAL:
         return Note("round_over", N_("the round is over: next begins another"))

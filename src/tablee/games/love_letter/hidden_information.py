@@ -1,4 +1,4 @@
-"""What a seat can know of Love Letter (RULES.md §12): blanking a state, filling a view, seeing a move."""
+"""Hidden information (RULES.md §12): blanking a state for a seat, filling its view, moves as it sees them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from tablee.games.love_letter.layout import (
     PUBLIC,
     REVEAL,
 )
+from tablee.games.love_letter.match_outcome import is_last_round
+from tablee.games.love_letter.packs import copies, is_single, not_open, nth, size, without
 from tablee.games.love_letter.rounds import draw_stream
-from tablee.games.love_letter.standings import is_last_round
-from tablee.games.love_letter.table import copies, is_single, not_open, nth, size, without
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§12.1–12.3: hides the cards the seat cannot know, what others know, and the chance of later rounds."""
+    """Hides the cards that a seat cannot know, what others know, and the chance of later rounds (§12.1–12.3).
+
+    Modifies `s` in place; a seat of −1 is a spectator.
+    """
     bit = 1 << seat if seat >= 0 else 0
     row = seat if seat >= 0 else PUBLIC
     if int(s[0]["phase"]) < REVEAL:
@@ -44,7 +47,7 @@ def blank(g: SetupRec, s: StateRec, seat: int) -> None:
 
 
 def blank_knowledge(s: StateRec, seat: int) -> None:
-    """§12.3: of what others know the seat sees what is public, and what they know of its own card."""
+    """Hides what others know, except what is public and what they know of the seat's own card (§12.3)."""
     for row in range(MOST_SEATS):
         if row == seat:
             s[0]["unaware"][row] = 0
@@ -65,13 +68,13 @@ def blank_knowledge(s: StateRec, seat: int) -> None:
 
 
 def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
-    """§12.10: every way to lay the cards not seen is equally likely, of all that the seat's row allows.
+    """Lays the cards that a view hides, each way that the seat's knowledge allows equally likely (§12.10).
 
     Hands of which something is known go first, all of them again until they fit together; any card may be
-    in the other places.
+    in the other places. Modifies `s` in place.
     """
     row = seat if seat >= 0 else PUBLIC
-    pack = unseen(g, s)
+    pack = unseen_cards(g, s)
     kinds = int(g[0]["kinds"])
     narrowed = 0
     for holder in range(MOST_SEATS):
@@ -108,8 +111,8 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
         draw_stream(s, rng)
 
 
-def unseen(g: SetupRec, s: StateRec) -> int:
-    """The pack of cards that a view shows nowhere."""
+def unseen_cards(g: SetupRec, s: StateRec) -> int:
+    """Returns the pack of cards that a view shows nowhere."""
     pack = not_open(g, s)
     for holder in range(MOST_SEATS):
         pack = without(pack, int(s[0]["hand"][holder]))
@@ -121,7 +124,7 @@ def unseen(g: SetupRec, s: StateRec) -> int:
 
 
 def deal_narrowed(s: StateRec, row: int, narrowed: int, pack: int, rng: Rng) -> int:
-    """Deals these hands from the pack; returns what is left of it, −1 when they do not fit together.
+    """Deals these hands from the pack and returns what is left of it, −1 when they do not fit together.
 
     Each hand, and each group of linked hands together, draws from all the ways the whole pack would allow;
     a way that earlier hands have made impossible is a failure of the whole. So all ways to deal them that
@@ -156,7 +159,7 @@ def deal_narrowed(s: StateRec, row: int, narrowed: int, pack: int, rng: Rng) -> 
 
 
 def ways(pack: int, mask: int, members: int) -> int:
-    """How many ways there are to give so many hands equal cards of one of these kinds."""
+    """Returns how many ways there are to give so many hands equal cards of one of these kinds."""
     total = 0
     for card in range(KINDS):
         if (mask >> card) & 1:
@@ -165,7 +168,7 @@ def ways(pack: int, mask: int, members: int) -> int:
 
 
 def orders(count: int, members: int) -> int:
-    """How many ways there are to deal one of `count` copies to each member."""
+    """Returns how many ways there are to deal one of `count` copies to each member."""
     total = 1
     for i in range(members):
         total *= max(count - i, 0)
@@ -173,7 +176,7 @@ def orders(count: int, members: int) -> int:
 
 
 def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
-    """§12.5: what Chancellor keeps and puts back is between the mover and the deck; all else is public."""
+    """Returns a move as a seat sees it: Chancellor's choice is hidden from all but the mover (§12.5)."""
     if KEEP_TWO <= move < NEXT and seat != int(s[0]["mover"]):
         return KEPT
     return move

@@ -1,4 +1,4 @@
-"""When a match is over, who has won it, and what a search is told of it (RULES.md §7)."""
+"""The outcome of a match: when it is over, who has won it, and what a search is told of it (RULES.md §7)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from tablee.games.love_letter.layout import (
     SHARED,
     UNTIL_UNIQUE,
 )
-from tablee.games.love_letter.table import is_single
+from tablee.games.love_letter.packs import is_single
 
 
 def is_last_round(g: SetupRec, s: StateRec) -> bool:
-    """Whether it is certain that no other round will follow, so that there is no chance left to keep."""
+    """Returns whether no other round can follow this one, so that there is no chance left to keep."""
     rounds = int(g[0]["rounds"])
     number = int(s[0]["round"])
     return number >= MOST_ROUNDS or (rounds > 0 and number >= rounds)
 
 
 def most_tokens(g: SetupRec, s: StateRec) -> int:
+    """Returns the largest number of tokens that a seat has."""
     best = 0
     for seat in range(int(g[0]["ll_seats"])):
         best = max(best, int(s[0]["tokens"][seat]))
@@ -32,7 +33,7 @@ def most_tokens(g: SetupRec, s: StateRec) -> int:
 
 
 def leaders(g: SetupRec, s: StateRec, least: int) -> int:
-    """The seats with at least so many tokens."""
+    """Returns the set of seats with at least so many tokens."""
     found = 0
     for seat in range(int(g[0]["ll_seats"])):
         if int(s[0]["tokens"][seat]) >= least:
@@ -41,7 +42,7 @@ def leaders(g: SetupRec, s: StateRec, least: int) -> int:
 
 
 def is_decided(g: SetupRec, s: StateRec) -> bool:
-    """§7.1–7.4: whether somebody has enough tokens, and alone the most where that is asked."""
+    """Returns whether somebody has enough tokens, and alone the most where that is asked (§7.1–7.4)."""
     best = most_tokens(g, s)
     if best < int(g[0]["target"]):
         return False
@@ -49,7 +50,7 @@ def is_decided(g: SetupRec, s: StateRec) -> bool:
 
 
 def why_over(g: SetupRec, s: StateRec) -> int:
-    """§7.1–7.5: why the match is over after this round, RUNNING when it is not."""
+    """Returns why the match is over after this round, RUNNING when it is not (§7.1–7.5)."""
     if int(g[0]["rounds"]) > 0:
         return BY_ROUNDS if is_last_round(g, s) else RUNNING
     if is_decided(g, s):
@@ -58,7 +59,7 @@ def why_over(g: SetupRec, s: StateRec) -> int:
 
 
 def match_winners(g: SetupRec, s: StateRec) -> int:
-    """§7.2–7.5: the seats that have won a match that is over."""
+    """Returns the set of seats that have won a match that is over (§7.2–7.5)."""
     target = int(g[0]["target"])
     if int(s[0]["ended"]) == BY_TOKENS and int(g[0]["multi_winner"]) == SHARED:
         return leaders(g, s, target)
@@ -66,20 +67,20 @@ def match_winners(g: SetupRec, s: StateRec) -> int:
 
 
 def result(g: SetupRec, s: StateRec, scores: Ints) -> None:
-    """§7.6: the tokens."""
+    """Writes the tokens of each seat to `scores` in place (§7.6)."""
     for seat in range(int(g[0]["ll_seats"])):
         scores[seat] = int(s[0]["tokens"][seat])
 
 
 def stop(g: SetupRec, s: StateRec) -> bool:
-    """Between two rounds: what comes has little to do with what was."""
+    """Returns whether a search may stop here: between two rounds, which have little to do with each other."""
     return int(s[0]["phase"]) == REVEAL
 
 
 def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
-    """§7.6, §7.7: a win counts 1, shared among those who won; between rounds the chances by tokens.
+    """Writes each seat's share of the win to `pay` in place, between rounds its chance (§7.6, §7.7).
 
-    There a seat's chance is put down as inversely proportional to the square of the tokens it still needs:
+    Between rounds that is put down as inversely proportional to the square of the tokens it still needs:
     exact enough for two seats (¾ of the wins with one to go against two is put down as 4⁄5), the same for
     all by the same count, and more with each token.
     """
@@ -93,7 +94,7 @@ def payoff(g: SetupRec, s: StateRec, pay: Floats) -> None:
 
 
 def weight(g: SetupRec, s: StateRec, seat: int) -> float:
-    """A seat's share of the win, not yet divided by everybody's."""
+    """Returns a seat's share of the win, not yet divided by everybody's."""
     if int(s[0]["phase"]) == OVER:
         return 1.0 if (match_winners(g, s) >> seat) & 1 else 0.0
     best = most_tokens(g, s)

@@ -1,4 +1,4 @@
-"""What rollouts and searches know of Love Letter: what a move is worth, and how a rollout goes on.
+"""The rollout policy of Love Letter: what a move is worth by the odds, and which move a rollout plays.
 
 A move is worth the share of the win to be expected after it. A card in hand gives about a fair share of it,
 more or less by its kind (EARLY); near the end of a round what counts is whether it is the highest (LATE).
@@ -9,6 +9,18 @@ from __future__ import annotations
 
 from tablee.core.contract import Ints, Rng, SetupRec, StateRec
 from tablee.core.rng import below
+from tablee.games.love_letter.hand_odds import (
+    certain,
+    chance,
+    chance_below,
+    even_odds,
+    likeliest,
+    odds_of,
+    told,
+    unknown_to,
+    weigh,
+    weight,
+)
 from tablee.games.love_letter.layout import (
     AIM,
     BARON,
@@ -28,19 +40,7 @@ from tablee.games.love_letter.layout import (
     PRINCESS,
     SPY,
 )
-from tablee.games.love_letter.odds import (
-    certain,
-    chance,
-    chance_below,
-    even_odds,
-    likeliest,
-    odds_of,
-    told,
-    unknown_to,
-    weigh,
-    weight,
-)
-from tablee.games.love_letter.table import is_single
+from tablee.games.love_letter.packs import is_single
 
 # All in fair shares. A card in hand: of two players, and of more.
 EARLY_TWO = (0.96, 1.12, 0.96, 1.0, 1.0, 1.0, 1.03, 1.1, 1.08, 0.85)
@@ -63,7 +63,7 @@ ROLLOUT_NOISE = 0.08
 
 
 def count(seats: int) -> int:
-    """How many seats are in a set."""
+    """Returns how many seats are in a set."""
     found = 0
     for seat in range(MOST_SEATS):
         found += (seats >> seat) & 1
@@ -71,7 +71,10 @@ def count(seats: int) -> int:
 
 
 def stage_of(s: StateRec) -> int:
-    """0 when the round ends with this turn, 1 when no other turn is to be expected, 2 when one is, else 3."""
+    """Returns how late in the round it is, as an index into LATE and the others.
+
+    0: the round ends with this turn. 1: no other turn of the mover is to be expected. 2: one is. 3: more are.
+    """
     players = count(int(s[0]["in_round"]))
     left = int(s[0]["deck_size"])
     if int(s[0]["phase"]) != CHOOSE:
@@ -84,7 +87,10 @@ def stage_of(s: StateRec) -> int:
 def standing(
     g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, card: int, other: int, odds: int
 ) -> float:
-    """The share of the win with this card in hand, if another seat has these odds; without any it is out."""
+    """Returns the share of the win with this card in hand, if another seat has these odds.
+
+    Odds of 0 mean that the other one is out.
+    """
     late = LATE[stage]
     players = 1
     highest = 1.0
@@ -104,7 +110,7 @@ def standing(
 def mean_standing(
     g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, odds: int, other: int, theirs: int
 ) -> float:
-    """The same with a card of these odds in hand."""
+    """Returns the same as `standing` for a card of these odds in hand."""
     total = 0.0
     for card in range(KINDS):
         if weight(odds, card) > 0:
@@ -113,7 +119,7 @@ def mean_standing(
 
 
 def spies(s: StateRec) -> int:
-    """The seats in the round that have discarded a Spy."""
+    """Returns the seats in the round that have discarded a Spy."""
     found = 0
     for at in range(int(s[0]["pile_size"])):
         if int(s[0]["pile"][at]) == SPY:
@@ -122,7 +128,7 @@ def spies(s: StateRec) -> int:
 
 
 def spy_gain(s: StateRec, seat: int, stage: int) -> float:
-    """For discarding a Spy: a token for the only one, else only that nobody gets it."""
+    """Returns what discarding a Spy adds: a token for the only one, else only that nobody gets it."""
     found = spies(s)
     if (found >> seat) & 1:
         return 0.0
@@ -130,7 +136,7 @@ def spy_gain(s: StateRec, seat: int, stage: int) -> float:
 
 
 def exposure(g: SetupRec, s: StateRec, seat: int, pack: int) -> float:
-    """What it costs to go on with the card held before, when others know it."""
+    """Returns what it costs to go on with the card held before, when others know it."""
     worst = 0.0
     for other in range(MOST_SEATS):
         if other != seat and (int(s[0]["in_round"]) >> other) & 1 and is_single(told(s, seat, other)):
@@ -140,7 +146,7 @@ def exposure(g: SetupRec, s: StateRec, seat: int, pack: int) -> float:
 
 
 def knows_a_card(s: StateRec, seat: int, aside: int) -> bool:
-    """Whether a seat knows a card that a Guard could name, of anybody but the seat `aside`."""
+    """Returns whether a seat knows a card that a Guard could name, of anybody but the seat `aside`."""
     for other in range(MOST_SEATS):
         mask = int(s[0]["mask"][seat][other])
         if other != aside and is_single(mask) and mask != 1 << GUARD:
@@ -151,7 +157,7 @@ def knows_a_card(s: StateRec, seat: int, aside: int) -> bool:
 def worth(
     g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, card: int, kept: int, target: int, guess: int
 ) -> float:
-    """The share of the win after a card is played so and another one kept."""
+    """Returns the share of the win after a card is played so and another one kept."""
     if card == PRINCESS or (card == PRINCE and target == seat and kept == PRINCESS):
         return 0.0
     players = count(int(s[0]["in_round"]))
@@ -192,7 +198,7 @@ def worth(
 
 
 def worth_keeping(g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, card: int) -> float:
-    """The share of the win with the card that is kept after Chancellor."""
+    """Returns the share of the win with the card that is kept after Chancellor."""
     share = standing(g, s, seat, pack, stage, card, NOBODY, 0)
     if card == GUARD and knows_a_card(s, seat, NOBODY):
         share += GUARD_FOR_CERTAIN / count(int(s[0]["in_round"]))
@@ -200,11 +206,12 @@ def worth_keeping(g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, ca
 
 
 def kept_by(move: int) -> int:
-    """The card that a choice after Chancellor keeps."""
+    """Returns the card that a choice after Chancellor keeps."""
     return (move - KEEP_ONE) // KINDS if move >= KEEP_ONE else (move - KEEP_TWO) // KINDS**2
 
 
 def worth_of_move(g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, move: int) -> float:
+    """Returns the share of the win after a move."""
     if move >= KEEP_TWO:
         return worth_keeping(g, s, seat, pack, stage, kept_by(move))
     card = move
@@ -221,13 +228,13 @@ def worth_of_move(g: SetupRec, s: StateRec, seat: int, pack: int, stage: int, mo
 
 
 def other_card(s: StateRec, seat: int, card: int) -> int:
-    """What the mover keeps when it plays this card."""
+    """Returns the card that the mover keeps when it plays this one."""
     held = int(s[0]["hand"][seat])
     return int(s[0]["drawn"][0]) if held == card else held
 
 
 def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
-    """The share of the win after each move, in thousandths."""
+    """Writes the share of the win after each move, in thousandths, to `scores` in place."""
     if n == 1:
         scores[0] = 1000
         return
@@ -240,12 +247,15 @@ def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
 
 
 def noise(rng: Rng, most: float) -> float:
-    """A number from 0 to `most`."""
+    """Returns a random number from 0 to `most`."""
     return most * below(rng, 1 << 16) / (1 << 16)
 
 
 def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
-    """A good move: the best one by its worth and a little chance; a Guard names what is likeliest."""
+    """Returns the place of a good move: the best by its worth and a little chance.
+
+    A Guard names what is likeliest, so that not every guess is weighed.
+    """
     if n == 1:
         return 0
     seat = int(s[0]["mover"])
@@ -273,7 +283,7 @@ def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
 
 
 def place_of(moves: Ints, n: int, move: int) -> int:
-    """Where a move stands in the list."""
+    """Returns where a move stands in the list, 0 when it is not there."""
     for i in range(n):
         if int(moves[i]) == move:
             return i

@@ -1,4 +1,4 @@
-"""What a seat can tell of the cards it does not see: by the table, by what it knows, by what others keep.
+"""The odds of what others hold, as a seat sees them: by open cards, by what it knows, by what others keep.
 
 Odds are a weight for each kind of card, six bits each in one int. They are the copies of which a seat does
 not know the place, each counted as often as players keep such a card when they play what was played last.
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tablee.core.contract import Rng, SetupRec, StateRec
 from tablee.core.rng import below
-from tablee.games.love_letter.hidden import fill
+from tablee.games.love_letter.hidden_information import fill
 from tablee.games.love_letter.layout import (
     GUARD,
     HIDDEN,
@@ -19,7 +19,7 @@ from tablee.games.love_letter.layout import (
     PRINCE,
     PUBLIC,
 )
-from tablee.games.love_letter.table import copies, is_single, not_open, without
+from tablee.games.love_letter.packs import copies, is_single, not_open, without
 
 # How often a card is kept that might be, in quarters, by the card that was played instead: measured in rounds
 # of `heuristic` against itself, two to six at the table, and moved a quarter of the way to even, since not
@@ -44,32 +44,33 @@ HABITS = tuple(sum(weight << (4 * card) for card, weight in enumerate(row)) for 
 
 
 def weigh(odds: int) -> int:
-    """The sum of all weights."""
+    """Returns the sum of all weights."""
     pairs = (odds & EVERY_OTHER) + ((odds >> BITS) & EVERY_OTHER)
     return (pairs + (pairs >> 12) + (pairs >> 24) + (pairs >> 36) + (pairs >> 48)) & 4095
 
 
 def weight(odds: int, card: int) -> int:
+    """Returns the weight of one kind of card."""
     return (odds >> (BITS * card)) & MOST
 
 
 def chance(odds: int, card: int) -> float:
-    """That it is this card."""
+    """Returns the chance that it is this card."""
     return weight(odds, card) / max(1, weigh(odds))
 
 
 def chance_below(odds: int, card: int) -> float:
-    """That it is a lower card than this one."""
+    """Returns the chance that it is a lower card than this one."""
     return weigh(odds & ((1 << (BITS * card)) - 1)) / max(1, weigh(odds))
 
 
 def certain(card: int) -> int:
-    """The odds of a card that is known."""
+    """Returns the odds of a card that is known."""
     return 1 << (BITS * card)
 
 
 def likeliest(odds: int) -> int:
-    """The kind of the greatest weight that a Guard can name, of equals the highest; NOTHING without any."""
+    """Returns the heaviest kind that a Guard can name, of equals the highest; NOTHING without any."""
     found = NOTHING
     most = 1
     for card in range(KINDS):
@@ -80,7 +81,10 @@ def likeliest(odds: int) -> int:
 
 
 def unknown_to(g: SetupRec, s: StateRec, seat: int) -> int:
-    """The pack of cards of which a seat does not know where they are; `drawn` cards must be its own."""
+    """Returns the pack of cards of which a seat does not know where they are.
+
+    Drawn cards are taken to be its own: it must be the mover.
+    """
     pack = without(not_open(g, s), int(s[0]["hand"][seat]))
     for at in range(int(s[0]["drawn_count"])):
         pack = without(pack, int(s[0]["drawn"][at]))
@@ -94,7 +98,7 @@ def unknown_to(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def only_kind(kinds: int) -> int:
-    """The only member of a set of kinds."""
+    """Returns the only member of a set of kinds."""
     card = 0
     while kinds > 1:
         kinds >>= 1
@@ -103,12 +107,12 @@ def only_kind(kinds: int) -> int:
 
 
 def even_odds(pack: int, kinds: int) -> int:
-    """The odds of a card from a pack of which only these kinds come in question."""
+    """Returns the odds of a card from a pack of which only these kinds come in question."""
     return weighted(pack, kinds, HABITS[0])
 
 
 def odds_of(g: SetupRec, s: StateRec, seat: int, holder: int, pack: int) -> int:
-    """What a seat, to which the cards of `pack` are unknown, thinks that another one holds."""
+    """Returns the odds of what another holds, for a seat to which the cards of `pack` are unknown."""
     mask = int(s[0]["mask"][seat][holder])
     if is_single(mask):
         return certain(only_kind(mask))
@@ -116,7 +120,7 @@ def odds_of(g: SetupRec, s: StateRec, seat: int, holder: int, pack: int) -> int:
 
 
 def weighted(pack: int, kinds: int, habits: int) -> int:
-    """The copies in a pack by these habits."""
+    """Returns the odds of these kinds by their copies in a pack and by what players keep."""
     odds = 0
     for card in range(KINDS):
         if (kinds >> card) & 1:
@@ -125,7 +129,7 @@ def weighted(pack: int, kinds: int, habits: int) -> int:
 
 
 def last_played(s: StateRec, seat: int) -> int:
-    """The last card that a seat has chosen to play; NOTHING when it did not choose the one it holds."""
+    """Returns the last card that a seat chose to play; NOTHING when it did not choose the one it holds."""
     found = NOTHING
     for at in range(int(s[0]["pile_size"])):
         if int(s[0]["pile_owner"][at]) == seat:
@@ -136,7 +140,7 @@ def last_played(s: StateRec, seat: int) -> int:
 
 
 def told(s: StateRec, seat: int, other: int) -> int:
-    """What a seat may think that another knows of the card it held before its turn."""
+    """Returns what a seat may think that another knows of the card it held before its turn."""
     if (int(s[0]["unaware"][other]) >> seat) & 1:
         return int(s[0]["mask"][PUBLIC][seat])
     return int(s[0]["mask"][other][seat])
@@ -170,7 +174,7 @@ def imagine(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
 
 
 def drawn_from(odds: int, number: int) -> int:
-    """The card on which the `number`-th of all weights falls."""
+    """Returns the card on which the `number`-th of all weights falls."""
     card = 0
     while number >= weight(odds, card):
         number -= weight(odds, card)

@@ -1,4 +1,7 @@
-"""The legal moves (RULES.md §5, §8), in a fixed order: by card, then by target, then by guess."""
+"""The legal moves (RULES.md §5, §8), in a fixed order: by card, then by target, then by guess.
+
+Each function writes moves to `moves` in place, from number `n` on, and returns how many there are then.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,11 @@ from tablee.games.love_letter.layout import (
     PRINCE,
     REVEAL,
 )
-from tablee.games.love_letter.table import eligible
+from tablee.games.love_letter.packs import eligible
 
 
 def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
+    """Writes the legal moves to `moves` in place and returns how many there are."""
     phase = int(s[0]["phase"])
     if phase == CHOOSE:
         return list_plays(g, s, moves)
@@ -34,7 +38,7 @@ def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
 
 
 def list_plays(g: SetupRec, s: StateRec, moves: Ints) -> int:
-    """§5: either card, once if they are equal; Countess if she must."""
+    """Lists the moves of the mover's two cards, once if equal; only Countess if she must be played (§5)."""
     seat = int(s[0]["mover"])
     held = int(s[0]["hand"][seat])
     drawn = int(s[0]["drawn"][0])
@@ -50,7 +54,7 @@ def list_plays(g: SetupRec, s: StateRec, moves: Ints) -> int:
 
 
 def list_card(g: SetupRec, s: StateRec, seat: int, card: int, moves: Ints, n: int) -> int:
-    """§5.1–5.2: every way to play a card; without a possible target it is played alone."""
+    """Lists every way to play a card; without a possible target it is played alone (§5.1–5.2)."""
     targets = 0
     if card in (GUARD, PRIEST, BARON, KING):
         targets = eligible(s, seat)
@@ -73,7 +77,7 @@ def list_card(g: SetupRec, s: StateRec, seat: int, card: int, moves: Ints, n: in
 
 
 def list_keeps(s: StateRec, moves: Ints) -> int:
-    """§5.8: each kind of card to keep, the others in each order."""
+    """Lists Chancellor's choices: each kind of card to keep, the others in each order (§5.8)."""
     first = int(s[0]["hand"][int(s[0]["mover"])])
     second = int(s[0]["drawn"][0])
     n = 0
@@ -87,6 +91,7 @@ def list_keeps(s: StateRec, moves: Ints) -> int:
 
 
 def add_keeps(moves: Ints, n: int, kept: int, one: int, other: int) -> int:
+    """Adds the two choices that keep one card and put back the others in either order."""
     n = add_move(moves, n, KEEP_TWO + (kept * KINDS + one) * KINDS + other)
     return add_move(moves, n, KEEP_TWO + (kept * KINDS + other) * KINDS + one)
 

@@ -1,4 +1,4 @@
-"""What a card does (RULES.md §4.2, §5): the one step of a turn that a move is."""
+"""The effects of the cards (RULES.md §4.2, §5), and `play`, the kernel that carries out a move."""
 
 from __future__ import annotations
 
@@ -32,12 +32,15 @@ from tablee.games.love_letter.layout import (
     PRINCE,
     PRINCESS,
 )
+from tablee.games.love_letter.packs import clear_drawn, discard, draw, lift_top
 from tablee.games.love_letter.rounds import deal_round, end_turn
-from tablee.games.love_letter.table import clear_drawn, discard, draw, lift_top
 
 
 def play(g: SetupRec, s: StateRec, move: int) -> None:
-    """§4: a card and its effect, Chancellor's choice, or the next round; and what follows by itself."""
+    """Plays a card with its effect, Chancellor's choice or the next round, and what follows by itself (§4).
+
+    Modifies `s` in place.
+    """
     seat = int(s[0]["mover"])
     if move == NEXT:
         deal_round(g, s)
@@ -67,7 +70,7 @@ def play(g: SetupRec, s: StateRec, move: int) -> None:
 
 
 def lay(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
-    """§4.2: one of the two cards goes face up to the discards, the other is the hand."""
+    """Puts one of the mover's two cards face up on the discards; the other is the hand (§4.2)."""
     note_play(g, s, seat, card)
     if int(s[0]["hand"][seat]) == card:
         s[0]["hand"][seat] = s[0]["drawn"][0]
@@ -76,7 +79,7 @@ def lay(g: SetupRec, s: StateRec, seat: int, card: int) -> None:
 
 
 def guess(g: SetupRec, s: StateRec, target: int, card: int) -> None:
-    """§5.3: Guard"""
+    """Carries out a Guard: a right guess eliminates, a wrong one tells everybody (§5.3)."""
     if int(s[0]["hand"][target]) == card:
         eliminate(g, s, target)
     else:
@@ -84,7 +87,7 @@ def guess(g: SetupRec, s: StateRec, target: int, card: int) -> None:
 
 
 def aim(g: SetupRec, s: StateRec, seat: int, card: int, target: int) -> None:
-    """§5.4, 5.5, 5.7, 5.9: Priest, Baron, Prince, King"""
+    """Carries out Priest, Baron, Prince or King against a target (§5.4, 5.5, 5.7, 5.9)."""
     if card == PRIEST:
         learn(s, seat, target)
     elif card == BARON:
@@ -99,7 +102,7 @@ def aim(g: SetupRec, s: StateRec, seat: int, card: int, target: int) -> None:
 
 
 def compare(g: SetupRec, s: StateRec, seat: int, target: int) -> None:
-    """§5.5: both see both cards; the lower one is out, and everybody knows that the other's is higher."""
+    """Carries out a Baron: both see both cards, the lower is out, the other is known to be higher (§5.5)."""
     mine = int(s[0]["hand"][seat])
     theirs = int(s[0]["hand"][target])
     if mine == theirs:
@@ -113,7 +116,7 @@ def compare(g: SetupRec, s: StateRec, seat: int, target: int) -> None:
 
 
 def replace(g: SetupRec, s: StateRec, target: int) -> None:
-    """§5.7: the hand is discarded and a card drawn for it, the set-aside one if the deck is empty."""
+    """Lets the target of a Prince discard and draw, the set-aside card if the deck is empty (§5.7)."""
     card = int(s[0]["hand"][target])
     if card == PRINCESS:
         eliminate(g, s, target)
@@ -133,7 +136,7 @@ def replace(g: SetupRec, s: StateRec, target: int) -> None:
 
 
 def eliminate(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§5.12: the hand goes face up to the discards, without effect."""
+    """Puts a seat out of the round: its hand goes face up on the discards, without effect (§5.12)."""
     card = int(s[0]["hand"][seat])
     discard(s, seat, card)
     publish_linked(g, s, seat, card)
@@ -144,7 +147,7 @@ def eliminate(g: SetupRec, s: StateRec, seat: int) -> None:
 
 
 def keep(g: SetupRec, s: StateRec, seat: int, move: int) -> None:
-    """§5.8: a card is kept, the others go under the deck; the last one named is the very last."""
+    """Carries out Chancellor's choice: keeps a card and puts the others under the deck in order (§5.8)."""
     note_keep(g, s, seat)
     count = int(s[0]["drawn_count"])
     left = int(s[0]["deck_size"])

@@ -1,4 +1,4 @@
-"""What happened in a move of Love Letter, as log lines, to the seat that saw it.
+"""The log lines about a move, as the seat is told that saw it.
 
 Everything is read from the two views, so each seat is told what it saw: Priest's card goes to two, Baron's
 and King's to two, Chancellor's to one. `you` in every line is the seat it is told to, −1 for a spectator.
@@ -19,7 +19,7 @@ from tablee.games.love_letter.scene import verdict
 
 
 def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
-    """The move, what it brought to light, the end of the round; then the card of the next turn."""
+    """Returns the lines about a move, the end of the round if it ended it, and the card drawn next."""
     lines = [*_move(before, move, after)]
     new = after.record()[0]
     if new["phase"] >= REVEAL:

@@ -9,19 +9,22 @@ import pytest
 
 from tablee.core import rng
 from tablee.core.state import State, View
-from tablee.games.love_letter import hidden, odds
+from tablee.games.love_letter import hand_odds
 from tablee.games.love_letter.cards import NAMES
+from tablee.games.love_letter.hidden_information import unseen_cards
 from tablee.games.love_letter.layout import KINDS, NOTHING
 from tests.games.love_letter.agents.seats import seen
-from tests.games.love_letter.table import TABLES, position, random_games
+from tests.games.love_letter.support import TABLES, position, random_games
 
 
 def weights(view: View, holder: int) -> dict[str, int]:
     """The odds of a hand by the names of the cards."""
     game, s = view.game, view.record()
-    pack = odds.unknown_to(game.setup, s, view.seat)
-    found = odds.odds_of(game.setup, s, view.seat, holder - 1, pack)
-    return {NAMES[card]: odds.weight(found, card) for card in range(KINDS) if odds.weight(found, card)}
+    pack = hand_odds.unknown_to(game.setup, s, view.seat)
+    found = hand_odds.odds_of(game.setup, s, view.seat, holder - 1, pack)
+    return {
+        NAMES[card]: hand_odds.weight(found, card) for card in range(KINDS) if hand_odds.weight(found, card)
+    }
 
 
 def imagined(view: View, count: int) -> list[State]:
@@ -70,17 +73,17 @@ def test_who_plays_the_countess_holds_a_prince_a_king_or_the_princess_more_often
 def test_a_card_drawn_for_prince_was_not_chosen():
     s = position("hand1: guard spy; hand2: king; pile: 2:guard 1:prince 2:priest").record()
 
-    assert odds.last_played(s, 1) == NOTHING
+    assert hand_odds.last_played(s, 1) == NOTHING
 
 
 def test_weights_add_up_and_the_likeliest_name_is_never_a_guard():
-    found = odds.weighted(0x1112222262, (1 << KINDS) - 1, odds.HABITS[0])
+    found = hand_odds.weighted(0x1112222262, (1 << KINDS) - 1, hand_odds.HABITS[0])
 
-    assert odds.weigh(found) == 4 * 21
-    assert sum(odds.chance(found, card) for card in range(KINDS)) == pytest.approx(1)
-    assert odds.chance_below(found, 2) == pytest.approx(8 / 21)
-    assert odds.likeliest(found) == NAMES.index("chancellor")
-    assert odds.likeliest(odds.certain(NAMES.index("guard"))) == NOTHING
+    assert hand_odds.weigh(found) == 4 * 21
+    assert sum(hand_odds.chance(found, card) for card in range(KINDS)) == pytest.approx(1)
+    assert hand_odds.chance_below(found, 2) == pytest.approx(8 / 21)
+    assert hand_odds.likeliest(found) == NAMES.index("chancellor")
+    assert hand_odds.likeliest(hand_odds.certain(NAMES.index("guard"))) == NOTHING
 
 
 @pytest.mark.parametrize(("preset", "seats"), TABLES)
@@ -121,11 +124,11 @@ def test_nothing_hidden_is_read(seats: int):
             continue
         game, seat = state.game, state.mover
         full, view = state.record(), state.view(seat).record()
-        pack = odds.unknown_to(game.setup, full, seat)
-        assert pack == odds.unknown_to(game.setup, view, seat)
-        assert pack == hidden.unseen(game.setup, view)
+        pack = hand_odds.unknown_to(game.setup, full, seat)
+        assert pack == hand_odds.unknown_to(game.setup, view, seat)
+        assert pack == unseen_cards(game.setup, view)
         for other in set(range(seats)) - {seat}:
-            assert odds.odds_of(game.setup, full, seat, other, pack) == odds.odds_of(
+            assert hand_odds.odds_of(game.setup, full, seat, other, pack) == hand_odds.odds_of(
                 game.setup, view, seat, other, pack
             )
-            assert odds.told(full, seat, other) == odds.told(view, seat, other)
+            assert hand_odds.told(full, seat, other) == hand_odds.told(view, seat, other)
