@@ -178,16 +178,18 @@ def test_doors_open_on_the_squares_of_the_sheet():
         (3, "-1,0,0,0,0,0,0", (7, 7, "some_start")),
         (3, "-1,0,0,0,0,0,-1", (3, 7, "start_once")),
         (3, "-1,0,0,0,0,0,-3", (7, 7, "some_start")),
-        (3, "-1,0,0,0,0,0,-7", (3, 7, "plan_cell")),
+        (3, "-1,0,0,0,0,0,-7", (3, 7, "player_range")),
+        (3, "-1,0,0,0,0,0;J;0,-2", (3, 6, "player_range")),
         (3, "-1,0,0,x,0,0,-2", (3, 4, "plan_cell")),
         (3, "-1,0,0,0;N,0,0,-2", (3, 4, "plan_cell")),
         (3, "-1,0,0,0,0,-2;N,0", (3, 6, "plan_cell")),
-        (3, "-1,0,0,0,0,0;J;1,-2", (0, 0, "")),  # the pawn begins elsewhere: fine
-        (3, "-1,0,0,0,0,0;J;7,-2", (3, 6, "plan_cell")),
+        (3, "-1,0,0,0,0,0;J;1,-2", (3, 6, "start_once")),  # of two places one would be ignored
+        (3, "0;J;1,0,0,0,0,0,-1", (3, 7, "start_once")),
+        (3, "-1,0,0,0,0,0;J;7,-2", (3, 6, "player_range")),
         (5, ",0,4;N;S,4,4,0,0", (5, 3, "plan_cell")),
         (6, "3;P;2,3,3,,5,5;N,5", (6, 1, "some_door")),
         (7, "3,3,3,0,5,5,5", (7, 4, "reachable")),
-        (5, ",0;J;2,4,4,4,0;J;2,0", (5, 6, "start_once")),
+        (5, ",0;J;3,4,4,4,0;J;3,0", (5, 6, "start_once")),
         (5, ",;N,4,4,4,0,0", (5, 2, "plan_cell")),
     ],
 )
@@ -232,14 +234,15 @@ def test_line_ends_and_spaces_do_not_matter():
 
 def test_a_pawn_placed_on_the_board_begins_there():
     """RULES §10.5"""
-    game = small_game(plan=PLAN.replace("1,1,1,0,2,2,2", "1;J;1,1,1,0,2,2,2"))
+    plan = PLAN.replace("1,1,1,0,2,2,2", "1;J;1,1,1,0,2,2,2").replace("-1,", "0,")
+    game = small_game(plan=plan)
 
     assert "pawns: amphi g3" in game.deal(0).text
 
 
 def test_two_pawns_cannot_begin_on_one_square():
     """RULES §4.5, §10.6"""
-    both = replaced(PLAN, 3, "-1,0,0,0,0,0,-2;J;1")
+    both = replaced(PLAN, 3, "0,0,0,0,0,0,-2;J;1")
 
     assert wrong(read_plan, both)[2] == "one_pawn"
 

@@ -99,8 +99,11 @@ BROKEN: dict[str, tuple[str, str | bytes | None, int, int, str]] = {
     "a pawn within a wall": ("plan1.csv", other(PLAN, 4, ";J;1,0,4;O,4;N,4,0,"), 4, 1, f"';J;1' found; {CELL}"),
     "two pawns on one square": ("plan1.csv", other(PLAN, 3, "-1;J;2,0,0,0,0,0,0"), 3, 1, "expected one pawn on a s"),
     "a start twice": ("plan1.csv", other(PLAN, 3, "-1,0,0,0,0,0,-1"), 3, 7, "the pawn of player 1 only once"),
-    "a start for nobody": ("plan1.csv", other(PLAN, 3, "-1,0,0,0,0,0,-7"), 3, 7, f"'-7' found; {CELL}"),
+    "a start for nobody": ("plan1.csv", other(PLAN, 3, "-1,0,0,0,0,0,-7"), 3, 7, "'-7' found; expected a player from 1 to 6"),
+    "a start and a pawn elsewhere": ("plan1.csv", PLAN.replace("1,1,1,0,2,2,2", "1;J;1,1,1,0,2,2,2"), 3, 1, "'-1' found; expected the pawn of player 1 only once"),
     "a sign that terminals obey": ("joueurs.csv", "1,Pa\x1b[2Jul,humain\n2,A,humain", 1, 2, r"'Pa\x1b[2Jul' found; "),
+    "a sign that turns the line round": ("cartes.csv", CARDS.replace("Alan", "Al\u202ean"), 2, 2, r"'Al\u202ean' found; expected text without"),
+    "a sign that nobody sees": ("joueurs.csv", "1,Paul,humain\n2,Pa\u200bul,humain", 2, 2, r"'Pa\u200bul' found; expected text without"),
     "no start for player 2": ("plan1.csv", other(PLAN, 3, "-1,0,0,0,0,0,0"), 7, 7, "expected a start square -2"),
     "41 columns": ("plan1.csv", ",".join(["0"] * 41), 1, 41, "expected at most 40 columns"),
     "41 rows": ("plan1.csv", "\n".join(["0,0"] * 41), 41, 1, "expected at most 40 rows"),
@@ -158,3 +161,25 @@ def test_errors_speak_french(tmp_path, capsys):
     assert cli.run(["play", "cluedo", "--course", str(course), "--lang", "fr"]) == 2
     told = capsys.readouterr().err
     assert "ligne 2, colonne 2\u00a0: trouvé l’octet 0xe9\u00a0; il faut un fichier de texte en UTF-8" in told
+
+
+@pytest.mark.parametrize("file", COURSE)
+def test_a_link_that_leads_to_itself_is_no_missing_file(tmp_path, capsys, file):
+    """RULES §10.1"""
+    folder(tmp_path, file, None)
+    (tmp_path / file).symlink_to(tmp_path / file)
+
+    assert cli.run(["play", "cluedo", "--course", str(tmp_path), "--lang", "en"]) == 2
+
+    told = capsys.readouterr().err
+    assert f"{file}, line 1, column 1: a link that leads back to itself found; expected a text file" in told
+
+
+def test_a_link_that_leads_nowhere_is_wrong_even_where_the_file_may_be_missing(tmp_path, capsys):
+    """RULES §10.1"""
+    folder(tmp_path, "joueurs.csv", None)
+    (tmp_path / "joueurs.csv").symlink_to(tmp_path / "elsewhere.csv")
+
+    assert cli.run(["play", "cluedo", "--course", str(tmp_path), "--lang", "en"]) == 2
+
+    assert "joueurs.csv, line 1, column 1: no file found" in capsys.readouterr().err

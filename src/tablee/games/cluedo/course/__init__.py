@@ -1,7 +1,12 @@
-"""A course: board, cards and players together, our own or read from a folder, and the setup made of them."""
+"""A course: board, cards and players, ours or read from a folder (RULES.md §10); and the setup made of it.
+
+csv_text.py reads lines and fields, plan.py the board, cards.py the cards, players.py the players.
+`cartes.csv` and `plan1.csv` in this folder are our own course.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -32,26 +37,27 @@ class Course:
 
     @property
     def seat_range(self) -> tuple[int, int]:
+        """The fewest and the most players."""
         if self.players:
             return len(self.players), len(self.players)
         return 2, self.plan.most_seats
 
     def number(self, seat: int) -> int:
-        """The number of a seat's player, which is that of the start square."""
+        """Returns the number of a seat's player, which is that of the start square."""
         return self.players[seat].number if self.players else seat + 1
 
     def room_at(self, index: int) -> Card:
-        """The room of that index in the setup."""
+        """Returns the card of the room of that index in the setup."""
         return self.deck.rooms[index]
 
     def place(self, square: Square) -> int:
-        """Where a pawn stands that was put on a cell."""
+        """Returns where a pawn stands that was put on a cell."""
         room = self.plan.cells[square]
         return SQUARES + self.plan.rooms.index(room) if room else square[0] * SIDE + square[1]
 
 
 def course_of(options: Mapping[str, Value]) -> Course:
-    """The course that the options hold, ours where they hold none."""
+    """Returns the course that the options hold, ours where they hold none. Raises BadCourse."""
     return read_course(str(options["plan"]), str(options["cards"]), str(options["players"]))
 
 
@@ -62,9 +68,10 @@ def read_course(
     players: str,
     names: tuple[str, str, str] = ("plan.csv", "cartes.csv", "joueurs.csv"),
 ) -> Course:
-    """Reads the three texts and checks that they belong together; empty ones are ours."""
+    """Reads the three texts and checks that they belong together; empty ones are ours. Raises BadCourse."""
     deck = read_cards(cards or default_file("cartes.csv"), names[1])
     board = read_plan(plan or default_file("plan1.csv"), names[0])
+    # Rooms go by their numbers in both files, but only here are both of them known.
     known = {card.number for card in deck.rooms}
     for room in board.rooms:
         if room not in known:
@@ -88,12 +95,16 @@ def read_course(
 
 @cache
 def default_file(name: str) -> str:
-    """A file of our own course."""
+    """Returns the text of a file of our own course."""
     return tidy((FOLDER / name).read_text(encoding="utf-8"))
 
 
 def read_folder(folder: Path) -> dict[str, str]:
-    """The options that embed the course files of a folder, checked; `joueurs.csv` may be missing."""
+    """Returns the options that hold the course files of a folder; `joueurs.csv` may be missing.
+
+    Raises BadCourse with file, line and column for what is wrong.
+    """
+    # Some courses have several boards; the first by name is the one to play.
     plans = sorted(folder.glob("plan*.csv"))
     found = {
         "plan": plans[0] if plans else folder / "plan1.csv",
@@ -102,7 +113,7 @@ def read_folder(folder: Path) -> dict[str, str]:
     }
     options = {
         name: ""
-        if name == "players" and not file.exists()
+        if name == "players" and not os.path.lexists(file)  # a broken link is there, and wrong
         else read_text(file, SEPARATORS[name], LONGEST[name])
         for name, file in found.items()
     }
@@ -115,7 +126,7 @@ def read_folder(folder: Path) -> dict[str, str]:
 
 
 def write_board(g: SetupRec, course: Course) -> None:
-    """The plan, its distances and the cards. Modifies `g` in place."""
+    """Writes the plan, its distances and the cards. Modifies `g` in place."""
     plan, rooms = course.plan, course.plan.rooms
     g["rows"], g["columns"], g["rooms"] = plan.rows, plan.columns, len(rooms)
     for (row, column), room in plan.cells.items():
@@ -147,7 +158,7 @@ def write_board(g: SetupRec, course: Course) -> None:
 
 
 def write_pawns(g: SetupRec, course: Course, seats: int, *, suspects: bool) -> None:
-    """Where pawns begin, those of nobody too if all suspects are on the board. Modifies `g` in place."""
+    """Writes where pawns begin, those of nobody too with `suspects`. Modifies `g` in place."""
     numbers = [course.number(seat) for seat in range(seats)]
     g["pawn_of"] = NOWHERE
     if suspects:
@@ -168,5 +179,5 @@ def write_pawns(g: SetupRec, course: Course, seats: int, *, suspects: bool) -> N
 
 
 def hand_sizes(cards: int, seats: int, *, public: bool) -> list[int]:
-    """§2.3: how many cards each seat is dealt."""
+    """§2.3: returns how many cards each seat is dealt."""
     return [cards // seats + (0 if public else int(seat < cards % seats)) for seat in range(seats)]

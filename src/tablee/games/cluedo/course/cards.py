@@ -38,15 +38,17 @@ class Deck:
     cards: tuple[Card, ...]
 
     def of(self, category: int) -> tuple[Card, ...]:
-        """The cards of a category that are dealt, in the order of their numbers."""
+        """Returns the cards of a category that are dealt, in the order of their numbers."""
         return tuple(card for card in self.dealt if card.category == category)
 
     @property
     def dealt(self) -> tuple[Card, ...]:
+        """The cards that are dealt or put into the mystery: all but the archive's."""
         return self.cards[:-1]
 
     @property
     def archive(self) -> Card:
+        """The card of the archive, which is never dealt."""
         return self.cards[-1]
 
     @property
@@ -56,7 +58,7 @@ class Deck:
 
 
 def plain_words(name: str) -> list[str]:
-    """The words of a name in small letters without accents: `Salle des profs` is salle, des, profs."""
+    """Returns the words of a name in small letters without accents: `Salle TD` is salle and td."""
     bare = unicodedata.normalize("NFKD", name.replace("œ", "oe").replace("Œ", "oe").lower())
     letters = "".join(letter for letter in bare if not unicodedata.combining(letter))
     return re.findall(r"[a-z0-9]+", letters)
@@ -67,7 +69,7 @@ CATEGORY_WORDS = {tuple(plain_words(name)): kind for kind, name in enumerate(CAT
 
 @cache
 def read_cards(text: str, file: str = "cartes.csv") -> Deck:
-    """The deck of a `cartes.csv`; an error says where it is wrong and what was expected."""
+    """Returns the deck of a `cartes.csv`. Raises BadCourse where it is wrong."""
     sheet = CsvFile(file, text, ";")
     found: dict[tuple[int, int], tuple[Card, CsvField]] = {}
     for line in sheet.lines:
@@ -77,6 +79,7 @@ def read_cards(text: str, file: str = "cartes.csv") -> Deck:
             expected = Note("card_line", N_("five fields: number;name;category;description;image"))
             raise line[len(line) - 1].error(expected, ";".join(part.text for part in line.fields))
         number, name, category, description, image = line.fields
+        # Without accents and capitals: spreadsheets and people write them differently.
         kind = CATEGORY_WORDS.get(tuple(plain_words(category.text)), 0)
         if not kind:
             raise category.error(Note("one_of", N_("one of {choices}"), {"choices": ", ".join(CATEGORIES)}))
@@ -96,6 +99,7 @@ def read_cards(text: str, file: str = "cartes.csv") -> Deck:
         )
     _check(sheet, found)
     ordered = [found[key][0] for key in sorted(found)]
+    # The archive last: the bits of all cards that are dealt then follow one another.
     ordered.sort(key=lambda card: not card.dealable)
     return Deck(with_slugs(ordered))
 
@@ -124,7 +128,7 @@ def _check(sheet: CsvFile, found: dict[tuple[int, int], tuple[Card, CsvField]]) 
 
 
 def with_slugs(cards: list[Card]) -> tuple[Card, ...]:
-    """The cards with their slugs: the last words of a name, as few as tell it from all others (§12.2)."""
+    """Returns the cards with their slugs: the last words of a name, as few as tell it from others (§12.2)."""
     words = [plain_words(card.name) for card in cards]
     taken = [1] * len(cards)
     while True:

@@ -1,7 +1,8 @@
-"""Lines and fields of the course's files, and where in them something is wrong."""
+"""Lines and fields of a course's files; an error names the file, the line and the column (RULES.md §10.1)."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,9 @@ from tablee.core.os_errors import os_error_note
 END = Note("file_end", N_("the end of the file"))
 MOST_SHOWN = 80  # characters of what was found
 PLAIN = Note("plain_text", N_("text without control characters"))
+# Control and format characters, line and paragraph separators, halves of surrogate pairs. A terminal obeys
+# some of them, others turn the line round (U+202E) or are not seen at all: two names would look alike.
+UNSEEN = ("Cc", "Cf", "Zl", "Zp", "Cs")
 
 
 @dataclass(frozen=True)
@@ -28,12 +32,13 @@ class CsvField:
     is_end: bool = False  # nothing stands there: the file ends
 
     def error(self, expected: Note, found: str | None = None) -> BadCourse:
+        """Returns the error that something else was expected here; `found` is shown instead of the text."""
         text = self.text if found is None else found
         shown = END if self.is_end else repr(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…")
         return BadCourse(file=self.file, line=self.line, column=self.column, found=shown, expected=expected)
 
     def number(self, low: int, high: int) -> int:
-        """The whole number that the text is."""
+        """Returns the whole number that the text is; raises BadCourse outside `low` to `high`."""
         if (
             self.text.isascii()
             and self.text.isdigit()
@@ -58,12 +63,16 @@ class CsvLine:
 
     @property
     def text(self) -> str:
+        """All fields of the line, joined: empty if there is nothing on it."""
         return "".join(found.text for found in self.fields)
 
 
 @dataclass(frozen=True)
 class CsvFile:
-    """A file as lines of fields; `name` is what messages call it."""
+    """A file as lines of fields; `name` is what messages call it.
+
+    Raises BadCourse for characters that cannot be seen.
+    """
 
     name: str
     text: str
@@ -78,8 +87,8 @@ class CsvFile:
             parts = line.split(self.separator)
             fields = tuple(CsvField(part.strip(), self.name, number, at) for at, part in enumerate(parts, 1))
             for found in fields:
-                if any(category(letter) == "Cc" for letter in found.text.replace("\t", " ")):
-                    raise found.error(PLAIN)  # terminals would obey it
+                if any(category(letter) in UNSEEN for letter in found.text.replace("\t", " ")):
+                    raise found.error(PLAIN)
             yield CsvLine(fields)
 
     @property
@@ -90,10 +99,13 @@ class CsvFile:
 
 
 def read_text(file: Path, separator: str, most: int) -> str:
-    """The text of a file; an error says where it is none."""
+    """Returns the text of a file.
+
+    Raises BadCourse when it cannot be read, is no UTF-8, is empty, or has more than `most` characters.
+    """
     in_utf8 = Note("a_text_file", N_("a text file in UTF-8"))
 
-    def wrong(found: Note | str, before: str = "", expected: Note = in_utf8) -> BadCourse:
+    def failure(found: Note | str, before: str = "", expected: Note = in_utf8) -> BadCourse:
         *above, line = before.split("\n")
         column = line.count(separator) + 1
         return BadCourse(file=str(file), line=len(above) + 1, column=column, found=found, expected=expected)
@@ -101,23 +113,26 @@ def read_text(file: Path, separator: str, most: int) -> str:
     try:
         held = file.read_bytes()
     except FileNotFoundError:
-        raise wrong(Note("no_file", N_("no file"))) from None
+        raise failure(Note("no_file", N_("no file"))) from None
     except OSError as error:
-        raise wrong(os_error_note(error)) from None
+        if error.errno == errno.ELOOP:
+            raise failure(Note("link_loop", N_("a link that leads back to itself"))) from None
+        raise failure(os_error_note(error)) from None
     try:
         text = tidy(held.decode())
     except UnicodeDecodeError as error:
         byte = {"byte": f"0x{held[error.start]:02x}"}
-        raise wrong(Note("a_byte", N_("byte {byte}"), byte), held[: error.start].decode()) from None
+        raise failure(Note("a_byte", N_("byte {byte}"), byte), held[: error.start].decode()) from None
     if not text:
-        raise wrong(Note("nothing", N_("nothing")))
+        raise failure(Note("nothing", N_("nothing")))
     if len(text) > most:
         many = Note("characters", N_("{count} characters"), {"count": len(text)})
-        raise wrong(
+        raise failure(
             many, text[:most], Note("text", N_("a text of at most {most} characters"), {"most": most})
         )
     return text
 
 
 def number_range(low: int, high: int) -> Note:
+    """Returns what a message says is expected: a whole number of this range."""
     return Note("int_range", N_("a whole number from {low} to {high}"), {"low": low, "high": high})

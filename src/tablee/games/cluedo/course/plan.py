@@ -39,6 +39,7 @@ class Door:
 
     @property
     def outside(self) -> Square:
+        """The corridor square that the door opens on."""
         down, right = SIDES[self.side]
         return self.cell[0] + down, self.cell[1] + right
 
@@ -59,10 +60,12 @@ class Plan:
 
     @cached_property
     def rooms(self) -> tuple[int, ...]:
+        """The numbers of the rooms, in their order."""
         return tuple(sorted({room for room in self.cells.values() if room}))
 
     @property
     def most_seats(self) -> int:
+        """How many players the board is for at most."""
         return len(self.first_squares)
 
     @property
@@ -71,10 +74,11 @@ class Plan:
         return {**self.starts, **self.placed}
 
     def is_square(self, square: Square) -> bool:
+        """Returns whether a cell is a corridor square."""
         return self.cells.get(square) == 0
 
     def neighbours(self, square: Square) -> Iterator[Square]:
-        """The squares one step away."""
+        """Yields the squares one step away."""
         for down, right in SIDES.values():
             beside = square[0] + down, square[1] + right
             if self.is_square(beside):
@@ -97,7 +101,7 @@ class Plan:
         return steps
 
     def between(self, room: int, other: int) -> int | None:
-        """Steps from a room into another, or out of it and in again; None when there is no way."""
+        """Returns the steps from a room into another, or out of it and in again; None without a way."""
         found = [self.to_rooms[other].get(door.outside) for door in self.doors if door.room == room]
         steps = [step + 1 for step in found if step is not None]
         return min(steps) if steps else None
@@ -105,7 +109,7 @@ class Plan:
 
 @cache
 def read_plan(text: str, file: str = "plan.csv") -> Plan:
-    """The board of a plan; an error says where it is wrong and what was expected."""
+    """Returns the board of a plan. Raises BadCourse where it is wrong."""
     sheet = CsvFile(file, text, ",")
     width = len(sheet.lines[0])
     if not sheet.lines[0].text and width == 1:
@@ -143,21 +147,21 @@ def _read_cell(plan: Plan, square: Square, cell: CsvField) -> None:
     if head.startswith("-"):
         if marks[:1] == ["J"]:
             raise cell.error(Note("one_pawn", N_("one pawn on a square")))
-        if marks or head[1:] not in PLAYERS:
+        if marks or not _is_number(head[1:]):
             raise cell.error(CELL)
-        _once(plan.starts, int(head[1:]), square, cell)
+        _place_pawn(plan, plan.starts, head[1:], square, cell)
         plan.cells[square] = 0
         return
-    if not _is_room(head):
+    if not _is_number(head):
         raise cell.error(CELL)
     room = plan.cells[square] = int(head)
     if not marks:
         return
-    if marks[0] == "J" and len(marks) == 2 and marks[1] in PLAYERS:
-        _once(plan.placed, int(marks[1]), square, cell)
+    if marks[0] == "J" and len(marks) == 2 and _is_number(marks[1]):
+        _place_pawn(plan, plan.placed, marks[1], square, cell)
     elif room and len(marks) == 1 and marks[0] in SIDES:
         plan.doors.append(Door(room, square, marks[0]))
-    elif room and len(marks) == 2 and marks[0] == "P" and _is_room(marks[1]):
+    elif room and len(marks) == 2 and marks[0] == "P" and _is_number(marks[1]):
         if room in plan.passages:
             raise cell.error(Note("one_passage", N_("one secret passage in a room")))
         plan.passages[room] = int(marks[1]), square
@@ -165,18 +169,28 @@ def _read_cell(plan: Plan, square: Square, cell: CsvField) -> None:
         raise cell.error(CELL)
 
 
-def _is_room(text: str) -> bool:
+def _is_number(text: str) -> bool:
+    """Whether a text is a number as a plan has them: of a room, or of a player."""
     return text.isascii() and text.isdigit() and len(text) <= 2
 
 
-def _once(found: dict[int, Square], player: int, square: Square, cell: CsvField) -> None:
-    if player in found:
+def _place_pawn(plan: Plan, found: dict[int, Square], number: str, square: Square, cell: CsvField) -> None:
+    """Notes where a player's pawn begins; raises BadCourse for a player there cannot be, or a second place.
+
+    `found` are the plan's starts, or its pawns placed by `J`. A player has one of the two: of both, one would
+    be ignored, and who wrote the file would not know which.
+    """
+    player = int(number)
+    if str(player) not in PLAYERS:
+        raise cell.error(Note("player_range", N_("a player from 1 to {most}"), {"most": SEATS}))
+    if player in plan.first_squares:
         raise cell.error(Note("start_once", N_("the pawn of player {player} only once"), {"player": player}))
     found[player] = square
 
 
 def _check(plan: Plan, sheet: CsvFile, places: dict[Square, CsvField]) -> None:
     """What only the whole plan shows."""
+    # In reverse, so that the first cell of a room wins: errors about a room point at it.
     first_cells = {room: square for square, room in reversed(plan.cells.items()) if room}
     if not plan.rooms:
         raise sheet.end.error(Note("some_room", N_("at least one room")))

@@ -23,7 +23,7 @@ class CoursePlayer:
 
 @cache
 def read_players(text: str, file: str = "joueurs.csv") -> tuple[CoursePlayer, ...]:
-    """The players in the order of their turns; an error says where the file is wrong."""
+    """Returns the players in the order of their turns. Raises BadCourse where the file is wrong."""
     sheet = CsvFile(file, text, ",")
     players: list[CoursePlayer] = []
     for line in sheet.lines:
@@ -38,8 +38,10 @@ def read_players(text: str, file: str = "joueurs.csv") -> tuple[CoursePlayer, ..
             raise number.error(Note("player_once", N_("each number only once")))
         if not name.text:
             raise name.error(Note("player_name", N_("the name of a player")))
+        # Names differing in capitals only could not be told apart in a log.
         if name.text.casefold() in [player.name.casefold() for player in players]:
             raise name.error(Note("name_once", N_("each name only once")))
+        # Anything but `humain` is a computer (RULES.md §10.4).
         players.append(CoursePlayer(known, name.text, kind.text == HUMAN))
     if len(players) < 2:
         raise sheet.end.error(Note("two_players", N_("at least two players")))
