@@ -71,8 +71,13 @@ def reach(state: State) -> set[str]:
 
 def reach_of(pawns: str, steps: int, **options) -> set[str]:
     """Where a roll of so many steps leads the first pawn of the small board."""
-    dice = f"{steps // 2} {steps - steps // 2}" if steps > 1 else str(steps)
-    return reach(small(f"pawns: {pawns}; dice: {dice}; 1 to move", **options))
+    dice = {"dice": 1} if steps == 1 else {}
+    return reach(small(f"pawns: {pawns}; dice: {points(steps)}; 1 to move", **dice, **options))
+
+
+def points(steps: int) -> str:
+    """So many points on two dice; a single one on one die."""
+    return f"{steps // 2} {steps - steps // 2}" if steps > 1 else "1"
 
 
 def curious(game: Game, seed: int, most: int = 400) -> list[State]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
 import pytest
 
-from tablee.games.cluedo.deduction import NO, YES, possible_deals
+from tablee.core.errors import BadUse
+from tablee.games.cluedo.deduction import NO, YES, Deals, knowledge_of, possible_deals
 from tablee.games.cluedo.deduction.clue_sheet import ClueSheet, basic_sheet, full_sheet, odds
 from tablee.games.cluedo.explanation.inference_steps import inference_steps
 from tablee.games.cluedo.notation import notation
@@ -172,3 +174,13 @@ def test_every_certainty_has_a_reason_that_rests_on_certainties(seats):
             }
             assert {fact: reason.has for fact, reason in found.items()} == certain
             assert all(fact in found for reason in found.values() for fact in reason.premises)
+
+
+def test_chances_need_a_deal():
+    """No accepted position contradicts itself (RULES §12.5); knowledge put together by hand may."""
+    view = small("1 to choose").view(0)
+    nothing = Deals(replace(knowledge_of(view), clauses=((1, 0),)), view.game.kernels)
+
+    assert odds(view).cards.sum(axis=1) == pytest.approx(1.0)
+    with pytest.raises(BadUse):
+        odds(view, nothing)

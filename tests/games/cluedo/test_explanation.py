@@ -299,20 +299,6 @@ def test_the_scene_has_the_sheet_that_is_wanted():
     assert list(marks(sheet="basic").values()) == basic_marks(view)
 
 
-def test_a_position_that_contradicts_itself_has_its_basic_sheet():
-    state = small("hand1: ada bases amphi; hand2: labo bureau; passed2: labo; 1 to choose")
-    view = state.view(0)
-
-    assert full_marks(state.view(1)) is not None
-    broken = small("mystery: alan reseaux amphi; hand1: ada bases; hand2: labo; passed2: labo bureau salon")
-    if not possible_deals(broken.view(0)).count:
-        assert full_marks(broken.view(0)) is None
-        assert broken.view(0).scene().places
-        with pytest.raises(BadUse):
-            explain(broken.view(0), "labo", "full")
-    assert view.scene().places
-
-
 def test_the_courses_questions_are_answered_from_a_view():
     """Known, in the mystery, unknown of a category, held by a player, certain so far (RULES §11)."""
     state = small(

@@ -233,7 +233,7 @@ def test_inference_counts_the_deals_that_a_view_allows(seats):
         for seat in eyes(state):
             view = state.view(seat)
             allowed = exact.deals_allowed(view)
-            deals = Deals(knowledge_of(view))
+            deals = Deals(knowledge_of(view), GAME.kernels)
             assert deals.count == len(allowed)
             assert deals.sample(rng.stream(seat + 1, "deal")) in [
                 (*hands, mystery) for mystery, hands in allowed

@@ -10,7 +10,7 @@ import pytest
 from tablee.games.cluedo import GAME
 from tablee.games.cluedo.course.plan import read_plan
 from tablee.games.cluedo.layout import SIDE, SQUARES
-from tests.games.cluedo.small_course import PLAN, ROOMS, places, reach, reach_of, small, small_game
+from tests.games.cluedo.small_course import PLAN, ROOMS, places, points, reach, reach_of, small, small_game
 from tests.games.cluedo.small_course import square as square_of
 
 START_1, START_2 = "a3", "g3"
@@ -69,12 +69,12 @@ def test_shut_in_by_a_pawn(steps):
     pawns = "a3 b3"
 
     assert reach_of(pawns, 3) == places((2, 2), (2, 3), (3, 1), (4, 1), rooms=(4,))
-    assert reach_of(pawns, steps, blocking="full") == set()
+    assert reach_of(pawns, steps, blocking="full", stay="allowed") == set()
 
 
 def test_who_is_shut_in_stays_without_being_asked():
     """RULES §3.5, §4.8 (vector 8)"""
-    state = small("pawns: a3 b3; dice: 1 1; 1 to choose", blocking="full").play("roll")
+    state = small("pawns: a3 b3; 1 to choose", blocking="full").play("roll")
 
     assert state.record()[0]["pawn"][0] == 2 * SIDE
     assert state.mover == 1
@@ -203,8 +203,9 @@ def test_reach_is_what_walking_finds(exact, simple, full):
         "move_count": "exact" if exact else "at_most",
         "exact_steps": "simple" if simple else "parity",
         "blocking": "full" if full else "destination_only",
+        "stay": "allowed",  # without it a roll that leads nowhere leaves no choice
     }
-    game = small_game(**options)
+    games = {dice: small_game(**options, dice=dice) for dice in (1, 2)}
     plan = read_plan(PLAN)
     squares = [square for square, room in plan.cells.items() if not room]
     chance = np.random.default_rng(1)
@@ -214,8 +215,8 @@ def test_reach_is_what_walking_finds(exact, simple, full):
         if first == other:
             continue
         texts = [ROOMS[at] if isinstance(at, int) else square_of(*at) for at in (first, other)]
-        dice = f"{steps // 2} {steps - steps // 2}" if steps > 1 else "1"
-        state = game.position(f"pawns: {' '.join(texts)}; dice: {dice}; 1 to move")
+        dice = points(steps)
+        state = games[len(dice.split())].position(f"pawns: {' '.join(texts)}; dice: {dice}; 1 to move")
         ends, rooms = walked(plan, [first, other], steps, exact=exact, simple=exact and simple, full=full)
         assert reach(state) == places(*ends, rooms=tuple(rooms))
 

@@ -8,7 +8,7 @@ from tablee.core.errors import BadNotation, IllegalMove
 from tablee.games.cluedo import GAME
 from tablee.games.cluedo.course.cards import Card, read_cards, with_slugs
 from tablee.games.cluedo.notation import square_place, square_text
-from tests.games.cluedo.small_course import CARDS, curious, position, small, small_game
+from tests.games.cluedo.small_course import CARDS, PLAN, curious, position, small, small_game
 
 
 def test_squares_are_a_column_and_a_row():
@@ -156,6 +156,99 @@ def test_what_is_no_position(text):
     """RULES §12.5"""
     with pytest.raises(BadNotation):
         small_game().position(text)
+
+
+CONTRADICTORY = {
+    "a card denied and shown": "passed2: ada; one2-1: ada",
+    "a card denied and held": "hand2: labo bureau; passed2: labo",
+    "a card shown by one who holds others": "hand1: ada bases amphi; hand2: labo bureau; shown1-2: salon",
+    "a card shown by two": "shown1-2: labo; shown2-1: labo",
+    "an answer without a card": "one2-1:",
+    "more denied than leaves a hand": "passed2: ada alan bases reseaux amphi labo bureau",
+    "the mystery solved wrongly": "mystery: ada bases amphi; failed2: ada bases amphi",
+    "a solution of one card": "failed2: ada",
+    "two professors in the mystery": "mystery: ada alan",
+    "cards face up that are dealt": "faceup: ada",
+    "an answer nobody can give": "hand2: labo bureau; pawns: salon g3; question: ada bases salon; 1 asked 2 to show",
+}
+IMPOSSIBLE = {
+    "more pawns than there are": "pawns: amphi labo salon",
+    "two pawns on a square": "pawns: d3 d3",
+    "dice of nine points": "dice: 9 9; 1 to move",
+    "dice below one": "dice: -1 6; 1 to move",
+    "three dice": "dice: 1 2 3; 1 to move",
+    "one die of two": "dice: 3; 1 to move",
+    "dice before the roll": "dice: 1 2; 1 to choose",
+    "no turn yet": "turn: 0",
+    "a turn after the last": "turn: 501",
+    "a turn beyond the record": "turn: 99999",
+    "a stream of one word": "stream: 00000001",
+    "a stream that stands still": "stream: 0 0 0 0",
+    "a stream of large words": "stream: 1 2 3 100000000",
+    "brought somewhere without suspects": "pawns: salon g3; moved: 1",
+    "a question while nobody shows": "question: ada bases salon; 1 to choose",
+    "a question elsewhere": "hand2: ada; pawns: labo g3; question: ada bases salon; 1 asked 2 to show",
+    "a question to oneself": "hand1: ada; pawns: salon g3; question: ada bases salon; 1 asked 1 to show",
+    "a solution outside the archive": "pawns: salon g3; 1 to accuse",
+    "a turn of somebody eliminated": "mystery: ada bases amphi; failed1: alan bases amphi; 1 to choose",
+    "won by nobody": "1 over: solved",
+    "lost by somebody": "1 over: turn_limit 1",
+    "all wrong but one": "failed1: alan bases amphi; 1 over: all_eliminated",
+    "an answer to oneself": "one2-2: labo",
+}
+
+
+@pytest.mark.parametrize("text", CONTRADICTORY.values(), ids=CONTRADICTORY)
+def test_a_position_that_contradicts_itself_is_refused(text):
+    """RULES §12.5"""
+    with pytest.raises(BadNotation) as raised:
+        small_game().position(text)
+
+    assert raised.value.fields["expected"].code == "position_agrees"
+
+
+@pytest.mark.parametrize("text", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_a_position_that_the_record_has_no_room_for_is_refused(text):
+    """RULES §12.5"""
+    with pytest.raises(BadNotation):
+        small_game().position(text)
+
+
+def test_one_who_was_brought_somewhere_stands_in_a_room_with_a_card():
+    """RULES §9.3, §12.5; from a corridor the question would look outside the board."""
+    game = small_game("classic")
+    assert game.position("pawns: salon g3; moved: 1; 1 to choose").play("stay")
+
+    for place in ("d3", "cave"):
+        with pytest.raises(BadNotation):
+            game.position(f"pawns: {place} g3; moved: 1; 1 to choose")
+
+
+def test_a_roll_that_leads_nowhere_is_no_choice():
+    """RULES §4.8, §12.5"""
+    walled = small_game(blocking="full", plan=PLAN.replace("-1,0,0,0,0,0,-2", "-1,-2,0,0,0,0,0"))
+
+    with pytest.raises(BadNotation):
+        walled.position("pawns: a3 b3; dice: 1 1; 1 to move")
+
+
+def test_cards_left_out_go_where_they_contradict_nothing():
+    """RULES §12.5"""
+    state = small_game().position("passed2: bases amphi labo; one2-1: alan reseaux; 1 to choose")
+    record = state.record()[0]
+
+    assert "mystery: ada bases amphi" in state.text
+    assert int(record["cluedo_hand"][1]) & int(record["passed"][1]) == 0
+    assert "reseaux" in state.text.partition("hand2:")[2].partition(";")[0]
+
+
+def test_a_player_to_move_beside_the_text_is_the_one_who_shows():
+    """RULES §12.5"""
+    asked = "hand2: ada; pawns: salon g3; question: ada bases salon; 1 asked 2 to show"
+
+    assert small_game().position(asked, to_move=1).mover == 1
+    with pytest.raises(BadNotation):
+        small_game().position(asked, to_move=0)
 
 
 def test_a_player_to_move_who_is_not_there():

@@ -23,7 +23,7 @@ def test_the_right_solution_wins_at_once():
 def test_a_wrong_solution_eliminates():
     """RULES §6.5, §6.6, §3.6 (vector 27)"""
     after = position(
-        "mystery: codd objet tp; hand3: turing; pawns: archive td w17 p25; 1 to accuse", seats=3
+        "mystery: codd objet tp; hand3: turing; pawns: archive td w17; 1 to accuse", seats=3
     ).play("accuse:turing,objet,tp")
 
     assert not after.is_over

@@ -118,7 +118,7 @@ def test_shut_in_without_a_question():
     """RULES §4.8, §8.2"""
     state = small("pawns: bureau b5; 1 to choose", "classic")
 
-    assert small("pawns: bureau b5; dice: 1 1; 1 to move", "classic").legal == ()
+    assert small("pawns: bureau b5; dice: 1 1; 1 to move", "classic", stay="allowed").legal == ("stay",)
     after = state.play("roll")
     assert after.mover == 0
     assert after.legal[0] == "no-accusation"

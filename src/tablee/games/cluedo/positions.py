@@ -3,13 +3,14 @@
     hand1: codd td; mystery: turing objet tp; pawns: e14 amphitheatre; turn: 3; dice: 2 5; 1 to move
 
 What is left out when reading is filled in: cards that lie nowhere go to the mystery, then to the hands, in
-their order; pawns stand on their first squares; the dice to come are those of a fixed seed.
+their order as far as that agrees with what was said and shown; pawns stand on their first squares; the dice
+to come are those of a fixed seed. A position is only accepted if it could be played on: all of it has room in
+the record, and what is known agrees with the cards.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,21 +21,31 @@ from tablee.core.errors import BadNotation
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.games.cluedo import layout, rules
-from tablee.games.cluedo.layout import ASKERS, CARD_BITS, SHOWER
+from tablee.games.cluedo.deduction.deal_completion import complete_deal, is_triple
+from tablee.games.cluedo.layout import ASKERS, CARD_BITS, CLAUSES, SHOWER, SQUARES
 from tablee.games.cluedo.notation import Notation, notation
 
 PHASES = ("choose", "move", "ask", "show", "accuse")
 ENDS = ("", "solved", "all_eliminated", "last_survivor", "turn_limit")
+WITH_WINNER = (layout.SOLVED, layout.LAST_SURVIVOR)
+AGREEMENT = Note(
+    "position_agrees", N_("hands and a mystery that agree with what was denied, shown and solved wrongly")
+)
 
 
 class _UnreadablePart(Exception):
-    """Somewhere in the text; turned into one error that quotes it whole."""
+    """Something in the text cannot be; `read` makes an error of it that quotes the whole text."""
+
+    def __init__(self, expected: Note | None = None) -> None:
+        super().__init__()
+        self.expected = expected
 
 
 # --- writing ----------------------------------------------------------------------------------
 
 
 def write(game: Game, record: StateRec) -> str:
+    """Returns the text of a position."""
     s, words = record[0], notation(game)
     cards = words.cards_text
     parts = [
@@ -94,32 +105,39 @@ def _turn(s: Any) -> str:
 
 
 def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
-    """The record of a position; `to_move` goes before the seat in the text, 0 being the first."""
+    """Returns the record of a position; `to_move` goes before the seat in the text, 0 being the first.
+
+    Raises BadNotation for what cannot be read, has no room in the record, or contradicts itself.
+    """
     try:
         return _Reader(game).read(text, to_move)
-    except (_UnreadablePart, LookupError, OverflowError, TypeError, ValueError):
-        example = write(game, game.deal(0).record())
-        raise BadNotation(
-            text=text,
-            what=Note("a_position", N_("a position")),
-            expected=Note("position_like", N_("parts as in {example}"), {"example": example}),
-        ) from None
+    except (_UnreadablePart, LookupError, OverflowError, TypeError, ValueError) as error:
+        expected = error.expected if isinstance(error, _UnreadablePart) else None
+        if expected is None:
+            example = write(game, game.deal(0).record())
+            expected = Note("position_like", N_("parts as in {example}"), {"example": example})
+        raise BadNotation(text=text, what=Note("a_position", N_("a position")), expected=expected) from None
 
 
 class _Reader:
+    """Reads one position, part by part, and then checks and completes it."""
+
     def __init__(self, game: Game) -> None:
         self.game = game
         self.words = notation(game)
         self.record = np.zeros(1, rules.STATE)
         self.s = self.record[0]
         self.given: set[str] = set()
+        self.clauses: list[tuple[int, int, int]] = []  # shower, askers, cards
 
     def read(self, text: str, to_move: str | int | None) -> StateRec:
+        """Returns the record; raises _UnreadablePart, ValueError or OverflowError."""
         s, g = self.s, self.game.setup[0]
         s["pawn"] = g["start"]
         s["turn"], s["winner"] = 1, -1
         s["stream"] = rng.stream(0, "position")
         *parts, last = [part.strip() for part in text.split(";")]
+        # Whose turn it is may be left out: then the last part is one like the others.
         if ":" in last and " over:" not in last:
             parts, last = [*parts, last], "1 to choose"
         for part in filter(None, parts):
@@ -130,12 +148,10 @@ class _Reader:
             self._part(name, rest.split())
         self._read_turn(last or "1 to choose")
         if to_move is not None:
-            seat = int(to_move)
-            if not 0 <= seat < self.game.seats:
-                raise _UnreadablePart
-            s["seat"] = s["mover"] = seat
-        self._deal_rest()
-        self._finish()
+            self._set_mover(int(to_move))
+        self._check_cards()
+        self._check_board()
+        self._check_phase()
         return self.record
 
     def _part(self, name: str, texts: list[str]) -> None:
@@ -152,23 +168,44 @@ class _Reader:
                 s["shown"][self._seat(found[3])][self._seat(found[4])] = cards
             else:
                 askers = sum(1 << self._seat(each) for each in set(found[6]))
-                clause = cards | self._seat(found[5]) << SHOWER | askers << ASKERS
-                self.game.kernels.insert_clause(self.record, clause)
+                self.clauses.append((self._seat(found[5]), askers, cards))
         elif name in ("mystery", "question", "faceup"):
             s["face_up" if name == "faceup" else name] = self._cards(texts)
         elif name == "pawns":
-            for pawn, place in enumerate(texts):
-                s["pawn"][pawn] = self._place(place)
+            self._read_pawns(texts)
         elif name == "moved":
             s["moved"] = sum(1 << self._seat(each) for each in set(texts))
         elif name == "turn":
             s["turn"] = int(*texts)
         elif name == "dice":
-            s["rolled"] = [int(die) for die in (*texts, "0")[:2]]
+            self._read_dice(texts)
         elif name == "stream":
-            s["stream"] = [int(word, 16) for word in texts]
+            words = [int(word, 16) for word in texts]
+            if len(words) != len(s["stream"]) or not any(words) or not all(0 <= w < 1 << 32 for w in words):
+                raise _UnreadablePart
+            s["stream"] = words
         else:
             raise _UnreadablePart
+
+    def _read_pawns(self, texts: list[str]) -> None:
+        pawns = int(self.game.setup[0]["pawns"])
+        if len(texts) > pawns:
+            raise _UnreadablePart(Note("position_pawns", N_("at most {pawns} pawns"), {"pawns": pawns}))
+        for pawn, text in enumerate(texts):
+            place = self.words.place_of(text)
+            if place is None:
+                raise _UnreadablePart
+            self.s["pawn"][pawn] = place
+
+    def _read_dice(self, texts: list[str]) -> None:
+        """The kernels trust a roll: more points than the dice have would lead a path out of the record."""
+        dice, points = int(self.game.setup[0]["dice"]), [int(die) for die in texts]
+        if len(points) != dice or not all(1 <= die <= 6 for die in points):
+            fields = {"dice": dice}
+            raise _UnreadablePart(
+                Note("position_dice", N_("the points of each die, 1 to 6; dice: {dice}"), fields)
+            )
+        self.s["rolled"][:dice] = points
 
     def _cards(self, texts: list[str]) -> int:
         bits = [self.words.card_bit(text) for text in texts]
@@ -182,12 +219,6 @@ class _Reader:
         if not 0 <= seat < self.game.seats:
             raise _UnreadablePart
         return seat
-
-    def _place(self, text: str) -> int:
-        place = self.words.place_of(text)
-        if place is None:
-            raise _UnreadablePart
-        return place
 
     def _read_turn(self, text: str) -> None:
         s = self.s
@@ -206,46 +237,84 @@ class _Reader:
             s["ended"] = ENDS.index(found[4])
             s["winner"] = self._seat(found[5]) if found[5] else -1
 
-    def _deal_rest(self) -> None:
-        """Cards that lie nowhere: to the mystery, one of each kind, then to the hands, the rest face up."""
-        s, g = self.s, self.game.setup[0]
-        pools = [int(s["mystery"]), int(s["face_up"]), *map(int, s["cluedo_hand"])]
-        lying = 0
-        for pool in pools:
-            if lying & pool:
-                raise _UnreadablePart
-            lying |= pool
-        rest = [1 << at for at in range(len(self.words.slugs)) if not lying >> at & 1]
-        starts = np.cumsum([0, g["professors"], g["subjects"], g["room_cards"]])
-        for low, high in pairwise(starts):
-            kind = sum(1 << at for at in range(low, high))
-            if int(s["mystery"]) & kind == 0:
-                chosen = next((card for card in rest if card & kind), None)
-                if chosen is None:
-                    raise _UnreadablePart
-                s["mystery"] |= chosen
-                rest.remove(chosen)
-        for seat in range(self.game.seats):
-            missing = int(g["hand_size"][seat]) - int(s["cluedo_hand"][seat]).bit_count()
-            if missing < 0:
-                raise _UnreadablePart
-            s["cluedo_hand"][seat] |= sum(rest[:missing])
-            del rest[:missing]
-        s["face_up"] |= sum(rest)
+    def _set_mover(self, seat: int) -> None:
+        """Another player to move: the one who has to show, while a card is to be shown."""
+        s = self.s
+        if not 0 <= seat < self.game.seats or s["phase"] == layout.OVER:
+            raise _UnreadablePart
+        s["mover"] = seat
+        if s["phase"] != layout.SHOWING:
+            s["seat"] = seat
 
-    def _finish(self) -> None:
-        """What follows from the rest: where the roll leads, and that somebody can answer."""
-        s, seat = self.s, int(self.s["seat"])
-        if s["phase"] == layout.MOVING:
-            if not s["rolled"].any():
-                raise _UnreadablePart
-            self.game.kernels.find_reach(self.game.setup, self.record, seat, int(s["rolled"].sum()))
+    # --- what must hold ---
+
+    def _check_cards(self) -> None:
+        """Gives out the cards that the text leaves out; what was said and shown must agree with them all."""
+        s = self.s
+        known = [(shower, cards) for shower, _, cards in self.clauses]
         if s["phase"] == layout.SHOWING:
-            if not int(s["question"]) & int(s["cluedo_hand"][s["mover"]]):
+            known.append((int(s["mover"]), int(s["question"])))
+        if not complete_deal(self.game, s, known):
+            raise _UnreadablePart(AGREEMENT)
+        if len(self.clauses) > CLAUSES or any(askers >> shower & 1 for shower, askers, _ in self.clauses):
+            raise _UnreadablePart
+        face_up = int(s["face_up"])
+        for shower, askers, cards in self.clauses:
+            # As short as the rules of play would have left it: equal knowledge is equal bytes.
+            left = cards & ~int(s["passed"][shower]) & ~face_up
+            self.game.kernels.insert_clause(self.record, left | shower << SHOWER | askers << ASKERS)
+
+    def _check_board(self) -> None:
+        """Pawns have a square each, the turn is one of the game's, and who was brought somewhere is there."""
+        s, g, setup = self.s, self.game.setup[0], self.game.setup
+        squares = [int(place) for place in s["pawn"][: g["pawns"]] if place < SQUARES]
+        if len(set(squares)) < len(squares):
+            raise _UnreadablePart(Note("position_squares", N_("one pawn on a square")))
+        if not 1 <= int(s["turn"]) <= int(g["max_turns"]):
+            raise _UnreadablePart(
+                Note("position_turn", N_("a turn from 1 to {most}"), {"most": int(g["max_turns"])})
+            )
+        for seat in range(self.game.seats):
+            if int(s["moved"]) >> seat & 1 and (
+                not self.game.options["suspects"]
+                or int(s["pawn"][seat]) < SQUARES
+                or self.game.kernels.in_archive(setup, self.record, seat)
+                or s["failed"][seat]
+            ):
                 raise _UnreadablePart
-            self.game.kernels.note_showing(self.record, seat, int(s["mover"]), int(s["question"]))
-        in_room = int(s["pawn"][seat]) >= layout.SQUARES
-        if s["phase"] == layout.ASKING and (
-            not in_room or self.game.kernels.in_archive(self.game.setup, self.record, seat)
+
+    def _check_phase(self) -> None:
+        """Whoever is to move has a move, and what follows from the rest is noted: where the roll leads."""
+        s, g, setup, seat = self.s, self.game.setup[0], self.game.setup, int(self.s["seat"])
+        phase, kernels = int(s["phase"]), self.game.kernels
+        in_room = int(s["pawn"][seat]) >= SQUARES
+        in_archive = bool(kernels.in_archive(setup, self.record, seat))
+        failed = [bool(solution) for solution in s["failed"][: self.game.seats]]
+        if phase == layout.OVER:
+            wrong = (s["winner"] >= 0) != (int(s["ended"]) in WITH_WINNER)
+            wrong = wrong or (s["ended"] == layout.ALL_ELIMINATED and not all(failed))
+        elif phase == layout.CHOOSING:
+            wrong = bool(s["rolled"].any())
+        elif phase == layout.MOVING:
+            places = kernels.find_reach(setup, self.record, seat, int(s["rolled"].sum()))
+            wrong = not s["rolled"].any() or (not places and int(g["stay"]) == layout.ONLY_IF_FORCED)
+        elif phase == layout.ASKING:
+            wrong = not in_room or in_archive
+        elif phase == layout.SHOWING:
+            wrong = seat == int(s["mover"]) or not self._is_question(int(s["question"]), seat)
+        else:
+            wrong = not in_archive and int(g["accusation"]) == layout.ARCHIVE_ONLY
+        if (
+            wrong
+            or (phase != layout.OVER and failed[seat])
+            or bool(s["question"]) != (phase == layout.SHOWING)
         ):
             raise _UnreadablePart
+        if phase == layout.SHOWING:
+            kernels.note_showing(self.record, seat, int(s["mover"]), int(s["question"]))
+
+    def _is_question(self, cards: int, asker: int) -> bool:
+        """Whether these are a professor, a subject and the room where the asker's pawn stands."""
+        place = int(self.s["pawn"][asker])
+        room = int(self.game.setup[0]["room_card"][place - SQUARES]) if place >= SQUARES else layout.NOWHERE
+        return room >= 0 and bool(cards >> room & 1) and is_triple(self.game, cards)

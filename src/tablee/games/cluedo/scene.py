@@ -1,4 +1,4 @@
-"""A view of Cluedo as data for painting; what happened in a move is in story.py."""
+"""A view of Cluedo as data for painting; what happened in a move is in narration.py."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ def scene(view: View, sheet: str = "full") -> Scene:
     """
     s, legal = view.record()[0], set(view.legal)
     places = [*_board(view, legal), *_pawns(view.game, s), *_cards(view, s), *_sheet(view, sheet)]
+    # Moves that a place stands for are not listed once more among the actions.
     touched = {place.move for place in places}
     outcome = view.outcome
     return Scene(
@@ -111,6 +112,7 @@ def _cards(view: View, s: Any) -> Iterator[Place]:
 def _sheet(view: View, sheet: str) -> Iterator[Place]:
     if sheet == "off":
         return
+    # The basic marks are needed for the full sheet, too: what goes beyond them was concluded.
     marks = basic_marks(view)
     if sheet == "full":
         marks = [
@@ -118,7 +120,7 @@ def _sheet(view: View, sheet: str) -> Iterator[Place]:
                 sign if sign in (noted, UNKNOWN) else f"{sign}{CONCLUDED}"
                 for sign, noted in zip(*rows, strict=True)
             )
-            for rows in zip(full_marks(view) or marks, marks, strict=True)
+            for rows in zip(full_marks(view), marks, strict=True)
         ]
     for slug, row in zip(notation(view.game).slugs, marks, strict=True):
         yield Place(f"sheet/{slug}", "sheet", None, None, row)

@@ -149,7 +149,9 @@ def test_the_notebook_takes_a_passage_every_second_time():
 
 
 def test_the_notebook_shows_any_card_and_goes_to_any_room():
-    state = small("mystery: alan bases labo; hand2: ada amphi; question: ada bases amphi; 1 asked 2 to show")
+    state = small(
+        "mystery: alan bases labo; hand2: ada amphi; pawns: amphi; question: ada bases amphi; 1 asked 2 to show"
+    )
     assert answers("notebook", state) == {"show:ada", "show:amphi"}
 
     state = small("pawns: amphi labo; dice: 1 2; 1 to move")
@@ -162,7 +164,7 @@ def test_the_notebook_shows_any_card_and_goes_to_any_room():
 @THINKING
 def test_a_card_shown_before_is_shown_again(name):
     state = small(
-        "mystery: alan bases labo; hand2: ada amphi; shown1-2: amphi; question: ada bases amphi; "
+        "mystery: alan bases labo; hand2: ada amphi; shown1-2: amphi; pawns: amphi; question: ada bases amphi; "
         "1 asked 2 to show"
     )
 

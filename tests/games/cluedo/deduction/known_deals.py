@@ -5,9 +5,15 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from tablee.games.cluedo.deduction import Knowledge
+from tablee.games.cluedo import GAME
+from tablee.games.cluedo.deduction import Belief, Deals, Knowledge
 
 COURSE = (0x3F, 0x3F << 6, 0x1FF << 12)  # six professors, six subjects, nine rooms
+
+
+def deals_of(known: Knowledge, belief: Belief | None = None) -> Deals:
+    """All deals that agree with what is known, by the kernels that every other test of Cluedo uses too."""
+    return Deals(known, GAME.kernels, belief)
 
 
 def bits(mask: int) -> list[int]:

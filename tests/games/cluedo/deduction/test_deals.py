@@ -9,13 +9,14 @@ import pytest
 
 from tablee.core import rng
 from tablee.core.jit import Kernels
+from tablee.games.cluedo import GAME, rules
 from tablee.games.cluedo.deduction import Deals, Knowledge, solver
-from tablee.games.cluedo.deduction.deals import _facts, _own_kernels
+from tablee.games.cluedo.deduction.deals import _facts
 from tablee.games.cluedo.deduction.propagation import HOLDERS, MYSTERY
 from tests.games.cluedo.deduction.enumeration import agrees
-from tests.games.cluedo.deduction.known_deals import COURSE, bits, full_position, small_position
+from tests.games.cluedo.deduction.known_deals import COURSE, bits, deals_of, full_position, small_position
 
-PLAIN = Kernels("cluedo_deduction", solver, compiled=False)
+PLAIN = Kernels("cluedo", rules, compiled=False)
 SIZES = {2: (9, 9), 3: (6, 6, 6), 4: (5, 5, 4, 4), 5: (4, 4, 4, 3, 3), 6: (3,) * 6}
 
 
@@ -25,7 +26,7 @@ def multinomial(sizes) -> int:
 
 @pytest.mark.parametrize("players", SIZES)
 def test_at_the_start_324_triples_are_equally_likely(players):
-    deals = Deals(Knowledge(COURSE, SIZES[players]))
+    deals = deals_of(Knowledge(COURSE, SIZES[players]))
 
     assert deals.triples.shape == (6, 6, 9)
     assert set(deals.triples.flat) == {multinomial(SIZES[players])}
@@ -34,7 +35,7 @@ def test_at_the_start_324_triples_are_equally_likely(players):
 
 
 def test_at_the_start_a_card_is_where_there_is_room_for_it():
-    deals = Deals(Knowledge(COURSE, SIZES[4]))
+    deals = deals_of(Knowledge(COURSE, SIZES[4]))
 
     for card, of_its_kind in ((0, 6), (6, 6), (12, 9)):
         chances = deals.weights[card] / deals.count
@@ -43,7 +44,7 @@ def test_at_the_start_a_card_is_where_there_is_room_for_it():
 
 
 def test_ones_own_hand_is_certain():
-    deals = Deals(Knowledge(COURSE, SIZES[6], has=(0b1011, 0, 0, 0, 0, 0)))
+    deals = deals_of(Knowledge(COURSE, SIZES[6], has=(0b1011, 0, 0, 0, 0, 0)))
 
     for card in (0, 1, 3):
         assert deals.certain[card].tolist() == [1, -1, -1, -1, -1, -1, -1]
@@ -53,14 +54,14 @@ def test_ones_own_hand_is_certain():
 
 def test_the_last_card_of_a_category_is_in_the_mystery():
     """Five of six professors are known to be held."""
-    deals = Deals(Knowledge(COURSE, SIZES[3], has=(0b11, 0b1100, 0b10000)))
+    deals = deals_of(Knowledge(COURSE, SIZES[3], has=(0b11, 0b1100, 0b10000)))
 
     assert deals.certain[5].tolist() == [-1, -1, -1, 1]
     assert deals.triples[:5].sum() == 0
 
 
 def test_a_card_everybody_passed_on_is_in_the_mystery():
-    deals = Deals(Knowledge(COURSE, SIZES[4], has_not=(0b10,) * 4))
+    deals = deals_of(Knowledge(COURSE, SIZES[4], has_not=(0b10,) * 4))
 
     assert deals.certain[1].tolist() == [-1, -1, -1, -1, 1]
 
@@ -68,7 +69,7 @@ def test_a_card_everybody_passed_on_is_in_the_mystery():
 def test_what_follows_only_from_several_clauses_is_certain():
     """Two hands of one card, two clauses about cards 0 and 6: nobody else can have them."""
     both = 1 << 0 | 1 << 6
-    deals = Deals(Knowledge(COURSE, (1, 1, 16), clauses=((0, both), (1, both))))
+    deals = deals_of(Knowledge(COURSE, (1, 1, 16), clauses=((0, both), (1, both))))
 
     assert deals.certain[0].tolist() == [0, 0, -1, -1]
     assert deals.certain[1].tolist() == [-1, -1, 0, 0]
@@ -76,7 +77,7 @@ def test_what_follows_only_from_several_clauses_is_certain():
 
 def test_a_failed_triple_is_not_the_mystery():
     failed = 1 << 2 | 1 << 7 | 1 << 20
-    deals = Deals(Knowledge(COURSE, SIZES[6], failed=(failed, failed)))
+    deals = deals_of(Knowledge(COURSE, SIZES[6], failed=(failed, failed)))
 
     assert deals.triples[2, 1, 8] == 0
     assert np.count_nonzero(deals.triples) == 323
@@ -87,24 +88,24 @@ def test_a_failed_triple_is_not_the_mystery():
 def test_all_triples_but_one_may_have_failed():
     triples = [1 << a | 1 << b | 1 << c for a in range(6) for b in range(6, 12) for c in range(12, 21)]
     last = triples.pop(100)
-    deals = Deals(Knowledge(COURSE, SIZES[6], failed=tuple(triples)))
+    deals = deals_of(Knowledge(COURSE, SIZES[6], failed=tuple(triples)))
 
     assert deals.count == multinomial(SIZES[6])
     assert deals.sample(rng.stream(1, "last"))[-1] == last
-    assert Deals(Knowledge(COURSE, SIZES[6], failed=(*triples, last))).count == 0
+    assert deals_of(Knowledge(COURSE, SIZES[6], failed=(*triples, last))).count == 0
 
 
 def test_what_is_no_triple_cannot_be_the_mystery_anyway():
     odd = (0b11, 0b111, 1 << 0 | 1 << 6, 1 << 0 | 1 << 6 | 1 << 12 | 1 << 13, 1 << 0 | 1 << 6 | 1 << 39)
 
-    assert Deals(Knowledge(COURSE, SIZES[6], failed=odd)).count == 324 * multinomial(SIZES[6])
+    assert deals_of(Knowledge(COURSE, SIZES[6], failed=odd)).count == 324 * multinomial(SIZES[6])
 
 
 def test_cards_lying_open_take_no_part():
     """Four players with equal hands: two cards are left over and shown to all."""
     open_cards = 1 << 5 | 1 << 20
     categories = tuple(kind & ~open_cards for kind in COURSE)
-    deals = Deals(Knowledge(categories, (4, 4, 4, 4)))
+    deals = deals_of(Knowledge(categories, (4, 4, 4, 4)))
 
     assert deals.triples.shape == (5, 6, 8)
     assert deals.count == 240 * multinomial((4,) * 4)
@@ -115,7 +116,7 @@ def test_cards_lying_open_take_no_part():
 def test_a_seen_mystery_is_certain():
     """As an eliminated player knows it."""
     triple = 1 << 1 | 1 << 6 | 1 << 12
-    deals = Deals(Knowledge(COURSE, SIZES[5], mystery=triple))
+    deals = deals_of(Knowledge(COURSE, SIZES[5], mystery=triple))
 
     assert np.argwhere(deals.triples).tolist() == [[1, 0, 0]]
     assert deals.count == multinomial(SIZES[5])
@@ -136,7 +137,7 @@ def test_a_seen_mystery_is_certain():
     ],
 )
 def test_contradictions_leave_no_deal(known):
-    deals = Deals(Knowledge(COURSE, **known))
+    deals = deals_of(Knowledge(COURSE, **known))
 
     assert deals.count == 0
     assert not deals.weights.any()
@@ -167,7 +168,7 @@ def test_full_games_add_up(number):
     """The truth is possible; each card is somewhere, hands have their sizes, triples and cards agree."""
     table = full_position(number)
     known = table.knowledge()
-    deals = Deals(known)
+    deals = deals_of(known)
 
     for holder, cards in enumerate((*table.hands, table.mystery)):
         assert all(deals.weights[card, holder] > 0 for card in bits(cards))
@@ -181,7 +182,7 @@ def test_full_games_add_up(number):
 @pytest.mark.parametrize("number", range(0, 30, 3))
 def test_samples_of_full_games_agree_with_all_that_is_known(number):
     known = full_position(number).knowledge()
-    deals, chance = Deals(known), rng.stream(number, "full")
+    deals, chance = deals_of(known), rng.stream(number, "full")
 
     for _ in range(20):
         *hands, mystery = deals.sample(chance)
@@ -195,7 +196,7 @@ def test_samples_of_full_games_agree_with_all_that_is_known(number):
 def test_samples_of_a_full_game_have_the_exact_chances():
     """Card by card, within five standard deviations of 4,000 draws."""
     known = full_position(5, players=6, questions=6).knowledge()
-    deals, chance, draws = Deals(known), rng.stream(5, "chances"), 4000
+    deals, chance, draws = deals_of(known), rng.stream(5, "chances"), 4000
     found = np.zeros_like(deals.weights)
     for _ in range(draws):
         for holder, cards in enumerate(deals.sample(chance)):
@@ -211,7 +212,7 @@ def test_counts_beyond_two_to_the_53_are_close_and_samples_possible():
     categories = ((1 << 13) - 1, ((1 << 13) - 1) << 13, ((1 << 14) - 1) << 26)
     sizes = (7, 6, 6, 6, 6, 6)
     known = Knowledge(categories, sizes, has_not=(1, 2, 0, 0, 0, 0), clauses=((0, 0b111),))
-    start, deals = Deals(Knowledge(categories, sizes)), Deals(known)
+    start, deals = deals_of(Knowledge(categories, sizes)), deals_of(known)
 
     assert start.count == pytest.approx(13 * 13 * 14 * multinomial(sizes), rel=1e-13)
     assert deals.weights.sum(axis=1) == pytest.approx([deals.count] * 40, rel=1e-12)
@@ -226,7 +227,7 @@ def test_compiled_and_plain_kernels_give_the_same_numbers(number):
     known = (
         full_position(number, questions=8 + number % 20).knowledge() if number % 8 else small_position(number)
     )
-    one, other = Deals(known), Deals(known, PLAIN)
+    one, other = deals_of(known), Deals(known, PLAIN)
 
     assert one.count == other.count
     assert one.weights.tobytes() == other.weights.tobytes()
@@ -241,7 +242,7 @@ def test_a_kernel_can_deal_in_one_call():
     known = full_position(3, players=5, questions=10).knowledge()
     dealt = np.zeros(HOLDERS, np.int64)
 
-    done = _own_kernels().copy(solver).draw_known_deal(*_facts(known), rng.stream(2, "fill"), dealt)
+    done = GAME.kernels.copy(solver).draw_known_deal(*_facts(known), rng.stream(2, "fill"), dealt)
 
     assert done
-    assert (*dealt[:5].tolist(), int(dealt[MYSTERY])) == Deals(known).sample(rng.stream(2, "fill"))
+    assert (*dealt[:5].tolist(), int(dealt[MYSTERY])) == deals_of(known).sample(rng.stream(2, "fill"))

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from tablee.core import rng
-from tablee.games.cluedo.deduction import Deals, Knowledge
+from tablee.games.cluedo.deduction import Knowledge
 from tests.core.chance import is_even
 from tests.games.cluedo.deduction.enumeration import all_deals
-from tests.games.cluedo.deduction.known_deals import bits, small_position
+from tests.games.cluedo.deduction.known_deals import bits, deals_of, small_position
 
 
 def check(known: Knowledge) -> int:
-    deals = Deals(known)
+    deals = deals_of(known)
     right = list(all_deals(known))
     weights = np.zeros((known.cards.bit_length(), known.players + 1))
     triples = np.zeros([kind.bit_count() for kind in known.categories])
@@ -67,7 +67,7 @@ def test_a_belief_counts_a_deal_as_often_as_its_cards_say():
                 weights[bits(cards), holder] += times
             place = (cards.index(next(c for c in cards if deal[-1] >> c & 1)) for cards in categories)
             triples[tuple(place)] += times
-        deals = Deals(known, belief=belief)
+        deals = deals_of(known, belief=belief)
 
         np.testing.assert_allclose(deals.weights / deals.count, weights / sum(worth), rtol=1e-12)
         np.testing.assert_allclose(deals.triples / deals.count, triples / sum(worth), rtol=1e-12)
@@ -88,7 +88,7 @@ def test_samples_are_even():
         if not 2 <= len(right) <= 60:
             continue
         tried += 1
-        deals, chance = Deals(known), rng.stream(number, "even")
+        deals, chance = deals_of(known), rng.stream(number, "even")
         drawn = [deals.sample(chance) for _ in range(40 * len(right))]
         assert is_even([drawn.count(deal) for deal in right])
         assert set(drawn) <= set(right)

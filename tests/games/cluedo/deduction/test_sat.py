@@ -6,8 +6,8 @@ import pytest
 from pysat.card import CardEnc
 from pysat.solvers import Minisat22
 
-from tablee.games.cluedo.deduction import Deals, Knowledge
-from tests.games.cluedo.deduction.known_deals import bits, full_position
+from tablee.games.cluedo.deduction import Knowledge
+from tests.games.cluedo.deduction.known_deals import bits, deals_of, full_position
 
 
 class Oracle:
@@ -55,7 +55,7 @@ class Oracle:
 def check(number: int) -> set[int]:
     table = full_position(number)
     known = table.knowledge()
-    certain = Deals(known).certain
+    certain = deals_of(known).certain
     oracle = Oracle(known)
     for card in oracle.cards:
         for holder in oracle.holders:

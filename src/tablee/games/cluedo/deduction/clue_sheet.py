@@ -1,8 +1,8 @@
 """The clue sheet of the course: `+`, `-` or `?` for every card and player, from what one seat can know.
 
-Kept three ways: `basic`, what the course's rules write down; `full`, everything that is certain; and
-`odds`, the exact chances. Sets of cards are bits, in the order of layout.py; `notation` has their slugs.
-Why something is certain: the package `explanation`.
+There are three: `basic_sheet`, what the course's rules write down; `full_sheet`, everything that is certain;
+and `odds`, the exact chances. Sets of cards are bits, in the order of layout.py; `notation` has their slugs.
+Why something is certain tells the package `explanation`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tablee.core.contract import Floats
+from tablee.core.errors import BadUse
+from tablee.core.notes import N_, Note
 from tablee.core.state import View
 from tablee.games.cluedo.deduction import NO, OPEN, YES, Deals, knowledge_of, possible_deals
 from tablee.games.cluedo.layout import CARD_BITS, SHOWER
@@ -31,13 +33,13 @@ class ClueSheet:
     has_not: tuple[int, ...]  # by seat
 
     def mark(self, card: int, seat: int) -> str:
-        """One place of the sheet; cards are numbered by bit."""
+        """Returns one place of the sheet; cards are numbered by bit."""
         if self.has[seat] >> card & 1:
             return HAS
         return HAS_NOT if self.has_not[seat] >> card & 1 else UNKNOWN
 
     def row(self, card: int) -> str:
-        """The marks of a card, seat by seat: `-+--`."""
+        """Returns the marks of a card, seat by seat: `-+--`."""
         return "".join(self.mark(card, seat) for seat in range(len(self.has)))
 
     @property
@@ -90,7 +92,10 @@ class ClueSheet:
 
 
 def basic_sheet(view: View) -> ClueSheet:
-    """The course's own rules: one's hand, cards shown to oneself, and what others said they have not."""
+    """Returns the sheet by the course's own rules.
+
+    It has one's hand, cards shown to oneself, and what others said they have not.
+    """
     facts = knowledge_of(view)
     has = list(facts.has)
     has_not = list(facts.has_not)
@@ -106,7 +111,10 @@ def basic_sheet(view: View) -> ClueSheet:
 
 
 def full_sheet(view: View, deals: Deals | None = None) -> ClueSheet:
-    """Everything that follows from what is known. `deals`: those of the view, if at hand."""
+    """Returns the sheet with everything that follows from what is known.
+
+    `deals` are those of the view, if at hand.
+    """
     deals = deals or possible_deals(view)
     facts, certain = deals.knowledge, deals.certain
     has, has_not = [0] * facts.players, [0] * facts.players
@@ -122,7 +130,7 @@ def full_sheet(view: View, deals: Deals | None = None) -> ClueSheet:
 
 
 def basic_marks(view: View) -> list[tuple[str, ...]]:
-    """Rows of marks by card, for each seat and at last the mystery, with no more thought than a glance."""
+    """Returns rows of marks by card, for each seat and at last the mystery, with no more than a glance."""
     noted = _with_plain_answers(basic_sheet(view), view)
     found = noted.mystery
     solved_kinds = sum(kind for kind in noted.kinds if kind & found)  # its card of these kinds is known
@@ -133,11 +141,9 @@ def basic_marks(view: View) -> list[tuple[str, ...]]:
     return rows
 
 
-def full_marks(view: View, deals: Deals | None = None) -> list[tuple[str, ...]] | None:
-    """The same with everything that is certain; None where what is known contradicts itself."""
+def full_marks(view: View, deals: Deals | None = None) -> list[tuple[str, ...]]:
+    """Returns the same rows with everything that is certain. `deals` are those of the view, if at hand."""
     deals = deals or possible_deals(view)
-    if not deals.count:  # a position that somebody made up
-        return None
     rows = [tuple(SIGNS[sign] for sign in row) for row in deals.certain.tolist()]
     face_up = [(HAS_NOT,) * (view.game.seats + 1)] * (len(notation(view.game).slugs) - len(rows))
     return [*rows, *face_up]
@@ -168,8 +174,13 @@ class CardOdds:
 
 
 def odds(view: View, deals: Deals | None = None) -> CardOdds:
-    """`deals`: those of the view, if at hand."""
+    """Returns the chances of a view; `deals` are those of the view, if at hand.
+
+    Raises BadUse where no deal agrees with what is known; no position that a game accepts is like that.
+    """
     deals = deals or possible_deals(view)
+    if not deals.count:
+        raise BadUse(why=Note("no_deal", N_("no deal agrees with what is known in this position")))
     cards = np.zeros((len(notation(view.game).slugs), view.game.seats + 1))
     cards[: len(deals.weights)] = deals.weights / deals.count
     return CardOdds(cards, deals.triples / deals.count)

@@ -29,6 +29,7 @@ def count_completions(
     for s in range(int(layer[levels]), int(layer[levels + 1])):
         for stage in range(int(span[3]), width):
             back[s * width + stage] = 1.0
+    # From the last card to the first: what follows a situation has been counted before it.
     for level in range(levels - 1, -1, -1):
         for s in range(int(layer[level]), int(layer[level + 1])):
             begin = int(span[int(picks[s])])
@@ -62,6 +63,7 @@ def count_places(
     """Adds up in `places` the ways that give each level's card to each hand or the mystery."""
     levels = len(layer) - 2
     width = int(span[4])
+    # Ways from the start to a situation, times ways from it to the end, are the ways through it.
     ahead = np.zeros(int(layer[levels + 1]) * width, np.float64)
     ahead[0] = 1.0
     for level in range(levels):
@@ -188,6 +190,7 @@ def binomial(n: int, k: int) -> float:
     """Returns the number of ways to choose `k` out of `n`."""
     ways = 1.0
     for i in range(min(k, n - k)):
+        # Exact in this order: every quotient is a binomial number itself.
         ways = ways * (n - i) / (i + 1)
     return ways
 

@@ -26,15 +26,14 @@ class Deals:
     """All deals that `knowledge` allows; there are none if it contradicts itself.
 
     Counts are exact up to 2**53 and beyond that right to about one part in 10**13; zero is always exact.
+    `kernels` are those of a game of Cluedo, any one: the solver reads none of its records.
     `belief` says what somebody thinks of them beyond what is known, by card and by player or, last, the
     mystery: a deal counts as often as the product of these whole numbers for its open cards.
     """
 
-    def __init__(
-        self, knowledge: Knowledge, kernels: Kernels | None = None, belief: Belief | None = None
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, kernels: Kernels, belief: Belief | None = None) -> None:
         self.knowledge = knowledge
-        self._kernels = kernels or _own_kernels()
+        self._kernels = kernels
         facts = _facts(knowledge)
         self._size, self._has = facts[1], facts[2]
         self._solution: tuple[Any, ...] = self._copy(solver).solve(*facts, _by_holder(belief))
@@ -44,8 +43,9 @@ class Deals:
 
     @cached_property
     def count(self) -> float:
-        """How many there are."""
+        """How many there are, each as often as `belief` says."""
         order, group, need, *_, back = self._solution
+        # The solver leaves no order where propagation has found a contradiction.
         if len(order) == 0:
             return 0.0
         ways = self._copy(counting).deals_per_hand_deal(self._size, self._has, group, need, -1)
@@ -83,6 +83,7 @@ class Deals:
                 weight, layer, first, steps, picks, kind, worth, triples.reshape(-1)
             )
             triples *= self._copy(counting).deals_per_hand_deal(self._size, self._has, group, need, -1)
+            # The pass over the layers counts failed triples as well.
             for mask in self.knowledge.failed:
                 ranks = [[i for i, card in enumerate(cards) if mask >> card & 1] for cards in categories]
                 if list(map(len, ranks)) == [1, 1, 1]:
@@ -95,6 +96,7 @@ class Deals:
 
         Without any deal everything is NO.
         """
+        # Counts are sums and products of whole numbers, so that zero is exact however large the others are.
         possible = self.weights > 0
         single = possible.sum(axis=1, keepdims=True) == 1
         return np.where(possible, np.where(single, YES, OPEN), NO).astype(np.int8)
@@ -148,11 +150,6 @@ def _by_holder(belief: Belief | None) -> Belief:
 
 def _bits(mask: int) -> list[int]:
     return [card for card in range(CARDS) if mask >> card & 1]
-
-
-@cache
-def _own_kernels() -> Kernels:
-    return Kernels("cluedo_deduction", solver)
 
 
 @cache

@@ -54,6 +54,7 @@ def write_knowledge(
     """Writes all that the seat knows (−1: everybody) as `solve` wants it. Returns how many guesses failed."""
     professors = int(g[0]["professors"])
     subjects = int(g[0]["subjects"])
+    # Cards that lie face up belong to no category, so that no deal places them anywhere.
     hidden = ~int(s[0]["face_up"])
     category[0] = (1 << professors) - 1 & hidden
     category[1] = ((1 << subjects) - 1) << professors & hidden
@@ -62,6 +63,7 @@ def write_knowledge(
     for holder in range(int(g[0]["seats"])):
         size[holder] = g[0]["hand_size"][holder]
         has[holder] = seen_cards(s, seat, holder)
+        # Of the own hand everything is known, also what is not in it.
         may[holder] = has[holder] if holder == seat else cards & ~int(s[0]["passed"][holder])
     may[MYSTERY] = cards
     if knows_mystery(s, seat):
@@ -69,6 +71,7 @@ def write_knowledge(
     for at in range(int(s[0]["clause_count"])):
         owner[at] = clause_shower(int(s[0]["clauses"][at]))
         clause[at] = int(s[0]["clauses"][at]) & CARD_BITS
+    # Only solutions that were wrong are kept in `failed`: each excludes one mystery.
     fails = 0
     for holder in range(int(g[0]["seats"])):
         if int(s[0]["failed"][holder]):

@@ -38,6 +38,7 @@ def propagate(
     held = 3
     for p in range(PLAYERS):
         held += int(size[p])
+    # Hands and mystery must take all cards: otherwise there is nothing to count.
     if held != count_bits(cards):
         return IMPOSSIBLE
     before = -1
@@ -71,9 +72,11 @@ def propagate_cards(cards: int, has: Ints, may: Ints) -> bool:
         for other in range(HOLDERS):
             if other != holder:
                 elsewhere |= int(has[other])
+        # What is certainly somewhere is nowhere else.
         may[holder] = int(may[holder]) & cards & ~elsewhere
         if int(has[holder]) & ~int(may[holder]):
             return False
+    # A card that may be in one place only is there.
     somewhere = 0
     several = 0
     for holder in range(HOLDERS):
@@ -107,6 +110,7 @@ def propagate_mystery(category: Ints, has: Ints, may: Ints) -> bool:
         cards = int(category[kind])
         known = int(has[MYSTERY]) & cards
         possible = int(may[MYSTERY]) & cards
+        # `x & (x - 1)` is zero for at most one bit: two known cards of a category contradict each other.
         if possible == 0 or known & (known - 1):
             return False
         if known:
@@ -150,6 +154,7 @@ def propagate_clauses(has: Ints, may: Ints, owner: Ints, clause: Ints, clauses: 
         owner[kept] = p
         clause[kept] = mask
         kept += 1
+    # A second pass: a clause may follow from one that came after it.
     left = 0
     for i in range(kept):
         if not is_implied(owner, clause, kept, i):

@@ -32,10 +32,6 @@ from tablee.games.cluedo.deduction.propagation import HOLDERS, IMPOSSIBLE, MYSTE
 
 ALLOCATES = True
 EXACT = 1 << 53  # counts up to here are whole numbers
-# The compiler wants a game's two records. These hold nothing: with them the solver is compiled by itself, for
-# whoever has knowledge but no game at hand.
-SETUP = np.dtype([("cluedo_deduction_setup", np.int64)])
-STATE = np.dtype([("cluedo_deduction_state", np.int64)])
 
 
 def solve(
@@ -74,6 +70,7 @@ def solve(
             cards &= ~int(has[p])
         hands = group_players(size, has, may, owner, clauses, belief, group, need, allowed)
         levels = order_cards(cards, hands, need, allowed, clause, clauses, order)
+    # From here on sets of cards are sets of levels: bits in the order of dealing.
     order = resized(order, levels)
     secret = by_level(int(may[MYSTERY]), order, levels)
     for kind in range(3):
@@ -156,6 +153,7 @@ def draw_deal(
     s = 0
     stage = 0
     for level in range(levels):
+        # Each step takes its share of the ways that are left, so every deal has the same chance.
         rank = random_rank(rng, back[s * width + stage])
         at = -1
         at_stage = stage
@@ -196,6 +194,7 @@ def random_rank(rng: Rng, n: float) -> float:
     if n > EXACT:
         return bits / EXACT * n
     size = int(n)
+    # Rejection: a remainder of all 2**53 numbers would favour the small ones.
     fair = EXACT // size * size
     while bits >= fair:
         bits = (draw(rng) >> 11) << 32 | draw(rng)
@@ -219,6 +218,7 @@ def draw_known_deal(
 
     Writes the deal to `dealt` by holder. Returns False if there is none.
     """
+    # Every deal is equally likely.
     belief = np.ones(64 * HOLDERS, np.int64)
     order, group, need, weight, _, first, steps, _, span, step, back = solve(
         category, size, has, may, owner, clause, clauses, failed, fails, belief

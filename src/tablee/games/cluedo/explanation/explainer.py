@@ -34,16 +34,13 @@ Answer = tuple[int, int, tuple[str, ...]]  # the turn, who answered, and the car
 def explain(view: View, given: str, sheet: str, told: Sequence[Line] = ()) -> tuple[Line, ...]:
     """Returns why the marks of a card are so, on the `sheet` that is shown; `told` is the log so far.
 
-    Raises BadUse when the sheet is off, when no deal agrees with the position, or when `given` names no
-    card; UnknownName when it names a card or a player that does not exist.
+    Raises BadUse when the sheet is off or `given` names no card, UnknownName when it names a card or a player
+    that does not exist.
     """
     if sheet == "off":
         raise BadUse(why=Note("sheet_off", N_("the clue sheet is off: switch it to basic or full")))
     card, holder = read_question(view.game, given)
-    explainer = Explainer(view, sheet, told)
-    if not explainer.deals.count:
-        raise BadUse(why=Note("no_deal", N_("no deal agrees with what is known in this position")))
-    return tuple(explainer.lines(card, holder))
+    return tuple(Explainer(view, sheet, told).lines(card, holder))
 
 
 class Explainer:
@@ -53,7 +50,7 @@ class Explainer:
         self.view = view
         self.deals: Deals = possible_deals(view)
         self.told = told
-        self.marks = (full_marks(view, self.deals) if sheet == "full" else None) or basic_marks(view)
+        self.marks = full_marks(view, self.deals) if sheet == "full" else basic_marks(view)
         self.says_all = sheet == "full"
         self.slugs = notation(view.game).slugs
         self.mystery = view.game.seats
@@ -131,6 +128,7 @@ class Explainer:
     def _altogether(self, fact: Fact, has: bool) -> InferenceStep:
         """The fewest facts that leave no other way."""
         simpler = {other: step.has for other, step in self.found.items() if step.line.code != "altogether"}
+        # Only what single steps give is cited; another `altogether` would explain nothing.
         premises = minimal_premises(self.deals.knowledge, simpler, fact, has, self.view.game.kernels)
         fields = {
             "has": self._by_holder(premises.has),
@@ -250,6 +248,7 @@ def read_question(game: Game, given: str) -> tuple[int, int | None]:
     card = _card(game, " ".join(words))
     if card is not None:
         return card, None
+    # The longest card first: `salle td 2` is about a room and a player.
     for cut in range(len(words) - 1, 0, -1):  # names may have several words
         card = _card(game, " ".join(words[:cut]))
         if card is not None:

@@ -49,8 +49,10 @@ def inference_steps(view: View, deals: Deals | None = None) -> dict[Fact, Infere
     """Returns a step for each certainty. `deals` are those of the view, if at hand."""
     deals = deals or possible_deals(view)
     finder = _StepFinder(view, deals)
+    # A round uses only what earlier rounds found, so that no step has a longer explanation than it needs.
     while fresh := {fact: step for fact, step in finder.steps() if fact not in finder.found}:
         finder.found |= fresh
+    # What no step has given is certain all the same: explainer.py finds its premises when somebody asks.
     for card, row in enumerate(deals.certain.tolist()):
         for holder, sign in enumerate(row):
             if sign != OPEN and (card, holder) not in finder.found:

@@ -24,6 +24,7 @@ SIGNS = {
         MYSTERY: N_("It is open whether {card} is in the mystery"),
     },
 }
+# Whole sentences for each case: other languages put their words in another order.
 STEPS = {
     "own": N_("it is in your hand"),
     "not_own": N_("it is not in your hand"),
@@ -135,6 +136,7 @@ class ExplanationSentence:
                 told.append(Note(f"fact_{which}", template, given))
         wrong = FACTS["failed"][OTHERS]
         told += [Note("fact_failed", wrong, {"cards": self._list(cards)}) for cards in self.fields["failed"]]
+        # Nested instead of joined: what stands between two facts is translated as well.
         row = told[0]
         for fact in told[1:]:
             row = Note("facts", N_("{most}; {last}"), {"most": row, "last": fact})
