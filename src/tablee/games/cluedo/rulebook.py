@@ -11,7 +11,7 @@ from tablee.i18n import Say
 
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
-    """The rules as they are with these options, a sentence or two each."""
+    """Returns the rules as they are with these options, a sentence or two each."""
     course = course_of(options)
     return [
         say("A professor, a subject and a room have been drawn: the mystery. Find out which."),
@@ -27,6 +27,7 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         ),
         say("In the terminal, on the sheet: + holds the card, - does not, ? unknown; M is the mystery."),
         *_typing(options, say, course),
+        # Last, for it is long: every card as it is typed.
         *_names(say, course),
     ]
 
@@ -88,8 +89,12 @@ def _solution(options: Mapping[str, Any], say: Say, archive: str) -> Iterator[st
         yield say("At the end of your turn, wherever you are, you may give a solution.")
     else:
         yield say("A solution is given in the archive: {name}. Nothing is asked there.", name=archive)
+        yield say("You may give it when you enter, or instead of moving at the start of a later turn there.")
     if options["solution_on_arrival"] == "forced":
-        yield say("Whoever enters the archive must give one.")
+        if options["accusation"] == "anywhere":
+            yield say("Whoever ends a turn in the archive, {name}, must give one.", name=archive)
+        else:
+            yield say("Whoever enters the archive must give one.")
     yield say("If it is right, you win. If it is wrong, you are out, but go on showing cards.")
 
 

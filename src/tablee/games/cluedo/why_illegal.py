@@ -13,7 +13,9 @@ from tablee.games.cluedo.notation import notation
 
 
 def why_illegal(game: Game, record: StateRec, move: int) -> Note:
+    """Returns why a move is not legal now. `record` is what the mover can know, never the whole state."""
     s = record[0]
+    # First what the phase asks for: most illegal moves are right ones at the wrong time.
     if s["phase"] == layout.SHOWING:
         if SHOW <= move < TO:
             return _why_not_shown(game, s, move - SHOW)
@@ -64,7 +66,7 @@ def _why_no_question(game: Game, record: StateRec) -> Note:
 def _why_no_solution(game: Game, record: StateRec, move: int) -> Note:
     s, seat = record[0], int(record[0]["seat"])
     if s["phase"] == layout.ACCUSING and move == layout.NO_ACCUSATION:
-        return Note("must_accuse", N_("whoever enters the archive must give a solution"))
+        return Note("must_accuse", N_("in the archive a solution must be given"))
     if game.options["accusation"] == "archive" and not game.kernels.in_archive(game.setup, record, seat):
         return Note("accuse_in_archive", N_("a solution is given in the archive only"))
     if game.options["accusation"] == "anywhere":
