@@ -258,3 +258,37 @@ def test_rooms_lie_on_their_colour_and_pawns_on_that_of_their_player():
     for word, colour in (("profs", board.PAPER[5][1]), ("1 Player", paint.SEATS[0])):
         at = painted.plain.index(word)
         assert any(f"on {colour}" in str(span.style) for span in painted.spans if span.start <= at < span.end)
+
+
+@pytest.mark.parametrize("columns", [79, 110, 140])
+def test_screens_name_rooms_and_cards_where_there_is_room(columns):
+    """Nothing is typed there, so nobody needs the texts of moves; what is too long goes by them all the same."""
+    scene = position(f"{KNOWN}; pawns: td profs q16 archive; 1 to ask").view(0).scene(sheet="basic")
+
+    painted = paint.paint_board(scene, SAY["en"], names(4), columns, 40).plain
+
+    assert re.search(r"│ *Amphithéâtre *[│▶]", painted)
+    assert re.search(r" John von Neuman +[-?+] ", painted)
+    assert re.search(r"[│◀] *Salle des( profs)? *│", painted)
+    assert not re.search(r"\b(neuman|lovelace|tp)\b", painted)
+    assert ("Conception Orientée Objet" in painted) == (columns > 79) != (" objet " in painted)
+
+
+def test_a_question_names_its_cards_as_far_as_they_fit():
+    asked = plain(position(ASKED), 0, "en")
+
+    assert "asks for Allan Turing, Conception Orientée Objet, Salle TD." in asked
+    assert (
+        "3 showed Base de données/Bureau du directeur des études" in asked
+        or "3 showed donnees/etudes" in asked
+    )
+
+
+def test_where_moves_are_typed_the_texts_to_type_stand_before_the_names():
+    narrow, wide = (plain(position(WALKING), 0, "en", columns=columns) for columns in (79, 140))
+
+    assert "Lovelace" not in narrow
+    assert re.search(r"│ *amphitheatre *[│▶]", narrow)
+    assert re.search(r" neuman +- ", narrow)
+    assert re.search(r"│ *Amphithéâtre *[│▶]", wide)
+    assert re.search(r" neuman +John von Neuman +- ", wide)

@@ -1,7 +1,7 @@
-"""Cluedo's plan and clue sheet as text; what stands above and below them is paint.py's.
+"""Cluedo's plan and clue sheet as coloured text; what stands above and below them is paint.py's.
 
-The plan is drawing.py's, in colours; rooms have the colour that their cards have on the sheet. Everything can
-be read without colours too.
+The plan is that of plan_grid.py, in colours; rooms have the colour that their cards have on the sheet.
+Everything can be read without colours too.
 """
 
 from __future__ import annotations
@@ -57,41 +57,63 @@ HIGH = 12  # rows of a plan that has its letters at the foot too
 
 @dataclass(frozen=True)
 class PlanAndSheet:
-    """A scene in so many columns."""
+    """The plan and the clue sheet of a scene, side by side in so many columns."""
 
     scene: Scene
     say: Say
     names: Sequence[str]
     columns: int
+    typed: bool = True  # whether moves are typed: then the texts to type go before the names of cards
 
     @cached_property
     def there(self) -> Mapping[str, Place]:
+        """The places of the scene by name."""
         return {place.name: place for place in self.scene.places}
 
     def kind(self, kind: str) -> list[Place]:
+        """Returns the places of a kind."""
         return [place for place in self.scene.places if place.kind == kind]
 
     @cached_property
-    def grid(self) -> PlanGrid:
-        """With cells as wide as the sheet beside them allows."""
-        slim = PlanGrid(self.scene, 1)
-        left = self.columns - GUTTER - GAP - LEAST_NAME - 2 * (len(self.names) + 1)
-        return PlanGrid(self.scene, max(1, min(WIDEST_CELL, left // slim.plan.columns)))
+    def cards(self) -> Mapping[str, str]:
+        """The names of all cards by the text that stands for each."""
+        return {slug_of(card): card.items[2] for card in self.kind("card")}
 
-    @property
+    @cached_property
+    def grid(self) -> PlanGrid:
+        """The plan, with the names of rooms where the sheet has those of its cards."""
+        return PlanGrid(self.scene, self.cell_width, named=not self.typed or self.has_both)
+
+    @cached_property
+    def cell_width(self) -> int:
+        """Signs of a cell: as many as the sheet beside the plan allows."""
+        columns = PlanGrid(self.scene, 1).plan.columns
+        left = self.columns - GUTTER - GAP - 2 * (len(self.names) + 1)
+        if not self.typed:  # names on the sheet before rooms of the largest size
+            wanted = max(map(len, self.cards.values()))
+            roomy = [width for width in (WIDEST_CELL, WIDEST_CELL - 1) if left - width * columns >= wanted]
+            if roomy:
+                return roomy[0]
+        return max(1, min(WIDEST_CELL, (left - LEAST_NAME) // columns))
+
+    @cached_property
     def plan_width(self) -> int:
-        return GUTTER + self.grid.plan.columns * self.grid.width + GAP
+        """Columns of the terminal that the plan takes, with the space beside it."""
+        return GUTTER + PlanGrid(self.scene, 1).plan.columns * self.cell_width + GAP
 
     @cached_property
     def room_numbers(self) -> list[int]:
+        """The numbers of the rooms in their order."""
         return sorted(int(place.items[0]) for place in self.kind("room"))
 
     def paper(self, room: int) -> tuple[str, str]:
+        """Returns the colours of a room: ink and ground."""
         return PAPER[self.room_numbers.index(room)]
 
     # --- the plan ---
 
     def plan(self) -> list[Text]:
+        """Returns the lines of the plan, with letters and numbers at its edges."""
         letters = [Text(" " * GUTTER + row, "dim") for row in self.grid.letters()]
         lines = list(letters)
         for number, signs in enumerate(self.grid.rows(), start=1):
@@ -117,6 +139,7 @@ class PlanAndSheet:
 
     @cached_property
     def room_places(self) -> Mapping[int, str]:
+        """The names of the scene's rooms by their numbers."""
         return {int(place.items[0]): place.name for place in self.kind("room")}
 
     def _style(self, sign: Sign) -> str:
@@ -131,7 +154,7 @@ class PlanAndSheet:
     # --- the sheet ---
 
     def sheet(self) -> Iterator[Text]:
-        """Cards and players with `+`, `-` and `?`, and at last whether a card is in the mystery."""
+        """Yields the lines of the sheet: cards and players with `+`, `-` and `?`, and at last the mystery."""
         say, seats = self.say, range(len(self.names))
         heading = Text(" " * self.name_width)
         for seat in seats:
@@ -162,6 +185,7 @@ class PlanAndSheet:
 
     @cached_property
     def name_width(self) -> int:
+        """Columns that the names on the sheet take."""
         return min(self.sheet_space, max(map(len, [self.say("cards in hand"), *self.titles.values()])))
 
     @cached_property
@@ -170,14 +194,45 @@ class PlanAndSheet:
         return self.columns - self.plan_width - 2 * (len(self.names) + 1)
 
     @cached_property
-    def titles(self) -> dict[str, str]:
-        """What a card is called on the sheet: the text to type, its pawn, and its name where all fit."""
+    def texts(self) -> dict[str, str]:
+        """What stands for each card in moves, with the number of its pawn."""
         pawns = {place.items[1]: at + 1 for at, place in enumerate(self.kind("pawn")) if place.items[1:]}
-        cards = {slug_of(card): card.items[2] for card in self.kind("card")}
-        short = {slug: f"{slug} ({pawns[slug]})" if slug in pawns else slug for slug in cards}
-        wide = max(map(len, short.values()))
-        long = {slug: f"{short[slug].ljust(wide)}  {name}" for slug, name in cards.items()}
-        return long if max(map(len, long.values())) <= self.sheet_space else short
+        return {slug: f"{slug} ({pawns[slug]})" if slug in pawns else slug for slug in self.cards}
+
+    @cached_property
+    def texts_and_names(self) -> dict[str, str]:
+        """The text to type and the name of each card."""
+        wide = max(map(len, self.texts.values()))
+        return {slug: f"{self.texts[slug].ljust(wide)}  {name}" for slug, name in self.cards.items()}
+
+    @cached_property
+    def has_both(self) -> bool:
+        """Whether the sheet has space for the texts to type and the names."""
+        return max(map(len, self.texts_and_names.values())) <= self.sheet_space
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """What a card is called on the sheet, as far as there is room.
+
+        Where moves are typed that is the text to type, and the name behind it if all have room. Otherwise it
+        is the name, and the shorter text for names that are too long.
+        """
+        if self.typed:
+            return self.texts_and_names if self.has_both else self.texts
+        named = {slug: self.texts[slug].replace(slug, name, 1) for slug, name in self.cards.items()}
+        return {
+            slug: name if len(name) <= self.sheet_space else self.texts[slug] for slug, name in named.items()
+        }
+
+    def called(self, cards: Sequence[str], space: int, between: str = ", ") -> str:
+        """Cards in a row by their names; the longest ones by the shorter text until they fit the space."""
+        shown = {slug: self.cards.get(slug, slug) for slug in cards}
+        while len(between.join(shown.values())) > space:
+            long = max(shown, key=lambda slug: len(shown[slug]) - len(slug))
+            if shown[long] == long:
+                break
+            shown[long] = long
+        return between.join(shown.values())
 
     def _sheet_row(self, card: Place) -> Text:
         title = self.titles[slug_of(card)]
@@ -193,6 +248,7 @@ class PlanAndSheet:
             row.append(" ").append(*MARKS[mark])
         slug = slug_of(card)
         touch = (f"show:{slug}", f"ask:{slug}", f"accuse:{slug}", f",{slug}")
+        # A row stands for its card in every move that names one, whichever step it is.
         row.stylize(Style(meta={"place": f"sheet/{slug}", "touch": touch}))
         return row
 
@@ -205,22 +261,26 @@ class PlanAndSheet:
         )
 
     def mark(self, card: str, holder: int) -> str:
-        """What the sheet says, if there is one."""
+        """Returns what the sheet says of a card and a holder, `?` without a sheet."""
         row = self.there.get(f"sheet/{card}")
         return row.items[holder] if row else "?"
 
 
 def slug_of(card: Place) -> str:
+    """Returns the text that stands for a card in moves."""
     return card.name.removeprefix("card/")
 
 
 def cut(text: str, width: int) -> str:
+    """Returns the text at exactly that width, filled up or cut off with `…`."""
     return text.ljust(width) if len(text) <= width else text[: width - 1] + CUT
 
 
 def pawn(number: int, seat: int | None) -> Text:
+    """Returns a pawn as it is painted; `seat` is its player, None for a pawn of nobody."""
     return Text(str(number + 1), pawn_style(seat))
 
 
 def pawn_style(seat: int | None) -> str:
+    """Returns the colours of a pawn."""
     return f"bold #000000 on {NOBODY if seat is None else SEATS[seat]}"

@@ -46,28 +46,28 @@ HARD = "\u00a0"
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
-    """The painting for a screen of 80 columns."""
+    """Returns the painting for a screen of 80 columns."""
     return paint_wide(scene, say, names, COLUMNS)
 
 
 def paint_wide(scene: Scene, say: Say, names: Sequence[str], columns: int) -> Text:
-    """The painting for a screen of any width: larger rooms first, then the names of all cards."""
+    """Returns the painting for a screen of any width: larger rooms first, then the names of all cards."""
     return _Screen(scene, say, names, max(columns, COLUMNS)).paint()
 
 
 def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:  # noqa: ARG001
-    """The painting for a screen that lists the moves itself."""
+    """Returns the painting for a screen that lists the moves itself: cards go by name where there is room."""
     return _Screen(scene, say, names, max(columns, COLUMNS), typed=False).paint()
 
 
 def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
-    """What a move, or the next step of one, is called in a list."""
+    """Returns what a move, or the next step of one, is called in a list."""
     cards = {slug_of(place): place.items[2] for place in scene.places if place.kind == "card"}
     return move_words(option.removeprefix(chosen), cards, say)
 
 
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
-    """What happened: a paragraph for each turn, players in their colours, questions and cards in bold."""
+    """Returns what happened: a paragraph for each turn, players in their colours, cards in bold."""
     told = []
     for lines in paragraphs(chain.from_iterable(moves)):
         text = Text(" ").join(Text(words(line, say, names)) for line in lines)
@@ -86,11 +86,10 @@ def _colour(text: Text, word: str, style: str) -> None:
 
 @dataclass(frozen=True)
 class _Screen(PlanAndSheet):
-    """One painting."""
-
-    typed: bool = True  # whether it says what can be typed
+    """One painting: above the plan and the sheet who plays, below what else is known and can be done."""
 
     def paint(self) -> Text:
+        """Returns all of it."""
         plan, sheet = self.plan(), self.sheet()
         lines = [*self._seats(), Text()]
         for left, right in zip_longest(plan, sheet, fillvalue=Text()):
@@ -123,12 +122,14 @@ class _Screen(PlanAndSheet):
                 parts.append(say("dice: {points}", points=points(self.there["dice"].items)))
         yield _row(parts)
         if self.there["mystery"].items:
-            cards = ", ".join(self.there["mystery"].items)
+            space = self.columns - len(say("The mystery: {cards}.", cards=""))
+            cards = self.called(self.there["mystery"].items, space)
             yield Text(say("The mystery: {cards}.", cards=cards), "bold")
         if "question" in self.there:
             asked = self.there["question"]
             who = short_name(self.names, asked.owner or 0, say)
-            yield Text(say("{who} asks for {cards}.", who=who, cards=", ".join(asked.items)))
+            space = self.columns - len(say("{who} asks for {cards}.", who=who, cards=""))
+            yield Text(say("{who} asks for {cards}.", who=who, cards=self.called(asked.items, space)))
 
     def _seats(self) -> Iterator[Text]:
         """Who sits where, three in a row."""
@@ -162,22 +163,31 @@ class _Screen(PlanAndSheet):
     # --- what else is known, and what can be typed ---
 
     def _notes(self) -> Iterator[Text]:
-        """What else is known: answers that leave open which card was shown, and wrong solutions."""
+        """What else is known: answers that leave open which card was shown, and wrong solutions.
+
+        Cards go by their names if all of it has room, otherwise by the shorter texts.
+        """
+        named, short = self._note_rows(self.columns), self._note_rows(0)
+        rows = named if not any(row.endswith(CUT) for row in named) else short
+        yield from (Text(row.replace(HARD, " "), "dim") for row in rows)
+
+    def _note_rows(self, space: int) -> list[str]:
+        """The notes in rows; `space` is what the names of the cards in one of them may take."""
         say, parts = self.say, []
         for place in self.kind("clause") if self.kind("sheet") else ():
             seat = place.owner or 0
             if not any(self.mark(card, seat).startswith("+") for card in place.items):
-                parts.append(say("{seat} showed {cards}", seat=seat + 1, cards="/".join(place.items)))
+                cards = self.called(place.items, space, "/")
+                parts.append(say("{seat} showed {cards}", seat=seat + 1, cards=cards))
         for place in self.kind("failed"):
-            seat, cards = (place.owner or 0) + 1, "+".join(place.items)
+            seat, cards = (place.owner or 0) + 1, self.called(place.items, space, "+")
             parts.append(say("{seat} was wrong: {cards}", seat=seat, cards=cards))
         if "faceup" in self.there:
-            parts.append(say("face up: {cards}", cards=", ".join(self.there["faceup"].items)))
+            parts.append(say("face up: {cards}", cards=self.called(self.there["faceup"].items, space)))
         text = " · ".join(part.replace(" ", HARD) for part in parts)
-        for row in textwrap.wrap(
+        return textwrap.wrap(
             text, self.columns, break_on_hyphens=False, max_lines=MOST_NOTES, placeholder=f" {CUT}"
-        ):
-            yield Text(row.replace(HARD, " "), "dim")
+        )
 
     def _moves(self) -> Iterator[Text]:
         """What can be typed, in short: many moves are a pattern."""

@@ -1,11 +1,13 @@
 """The plan as a grid of signs, without colours and words: what can be read in black and white.
 
 A cell is one to three signs wide. Rooms are drawn by their walls, with an arrow where a door leads out;
-inside stand the name to type, the passage, and the pawns. The colours are in paint.py.
+inside stand the room's name where there is room for it and otherwise the text to type, the passage, and the
+pawns. The colours are board.py's.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -110,31 +112,36 @@ def _walled_plan(text: str, width: int) -> WalledPlan:
 
 @dataclass
 class PlanGrid:
-    """One plan."""
+    """The plan of one scene: squares, rooms, doors, passages and pawns as rows of signs."""
 
     scene: Scene
     width: int  # signs of a cell
+    named: bool = False  # whether rooms have their names, and not only the texts to type
     signs: dict[Spot, Sign] = field(default_factory=dict)
 
     @cached_property
     def walls(self) -> WalledPlan:
+        """The same plan with nothing in it."""
         board = next(place for place in self.scene.places if place.kind == "board")
         return _walled_plan("\n".join(board.items), self.width)
 
     @property
     def plan(self) -> Plan:
+        """The board that is drawn."""
         return self.walls.plan
 
     @property
     def middle(self) -> int:
+        """The sign of a cell that something on it is drawn with."""
         return self.walls.middle
 
     @cached_property
     def rooms(self) -> Mapping[int, Place]:
+        """The rooms of the scene by their numbers."""
         return {int(place.items[0]): place for place in self.scene.places if place.kind == "room"}
 
     def rows(self) -> list[list[Sign]]:
-        """The plan from its top; below and right of everything there is nothing."""
+        """Returns the plan from its top; below and right of everything there is nothing."""
         self.signs = dict(self.walls.signs)
         self._squares()
         for room in self.plan.rooms:
@@ -143,7 +150,7 @@ class PlanGrid:
         return [[self.signs.get((row, at), nothing) for at in columns] for row in range(self.plan.rows)]
 
     def letters(self) -> list[str]:
-        """The columns' names in a row; in two where a cell has only one sign."""
+        """Returns the columns' names in a row; in two where a cell has only one sign."""
         names = [square_text(column).rstrip("1") for column in range(self.plan.columns)]
         if self.width > 1:
             return ["".join((" " * self.middle + name).ljust(self.width) for name in names)]
@@ -175,27 +182,59 @@ class PlanGrid:
     # --- what stands in a room ---
 
     def _inscribe(self, room: int) -> None:
-        """The name, the passage and the pawns, as far as there is space; first the pawns, then the name."""
+        """Writes the name, the passage and the pawns, as far as there is space; pawns matter most."""
         place = self.rooms[room]
         slug = place.name.removeprefix("room/")
-        name = [Sign(letter, "name", room) for letter in slug]
-        leads = [fact.partition(":")[2] for fact in place.items if fact.startswith("passage:")]
-        note = [Sign(letter, "note", room) for to in leads for letter in f"{SECRET} {to}"]
+        names = [self._name(room, slug), [[Sign(letter, "name", room) for letter in slug]]]
+        note = self._note(room, place)
         marks = [Sign(REACH, "reach", room)] if place.move else []
         marks += [Sign(str(pawn + 1), "pawn", room, pawn) for pawn, at in self._pawns() if at == slug]
-        for lines in ([name, note, marks], [name, marks], [marks or name]):
+        for lines in (
+            *([*name, note, marks] for name in names if name),
+            *([*name, marks] for name in names if name),
+            [marks or names[1][0]],
+        ):
             wanted = [line for line in lines if line]
             for kinds in (("inside",), ("inside", "wall")):
-                space = self._space(room, kinds, wanted)
+                space = self._space(room, kinds, wanted, whole=lines[: len(names[0])] == names[0] != [])
                 if space:
                     for run, line in space:
                         self._line(*run, line)
                     return
 
-    def _space(self, room: int, kinds: Sequence[str], lines: Sequence[Sequence[Sign]]) -> list[Inscription]:
+    def _name(self, room: int, slug: str) -> list[list[Sign]]:
+        """The lines of a room's whole name, broken between words; none where a word is too long for it."""
+        card = next((place for place in self.scene.places if place.name == f"card/{slug}"), None)
+        if not self.named or card is None:
+            return []
+        widest = self._widest(room)
+        lines = textwrap.wrap(card.items[2], max(1, widest), break_long_words=False, break_on_hyphens=False)
+        if any(len(line) > widest for line in lines):
+            return []
+        return [[Sign(letter, "name", room) for letter in line] for line in lines]
+
+    def _note(self, room: int, place: Place) -> list[Sign]:
+        """Where the secret passage of a room leads: by name if that fits."""
+        leads = [fact.partition(":")[2] for fact in place.items if fact.startswith("passage:")]
+        if not leads:
+            return []
+        cards = {other.name: other.items[2] for other in self.scene.places if other.kind == "card"}
+        name = cards.get(f"card/{leads[0]}", leads[0])
+        to = name if self.named and len(name) + 2 <= self._widest(room) else leads[0]
+        return [Sign(letter, "note", room) for letter in f"{SECRET} {to}"]
+
+    def _widest(self, room: int) -> int:
+        """The most letters that stand in a row within the walls of a room."""
+        runs = [self._longest(room, ("inside",), row) for row in self.walls.spots[room]]
+        return max((run[1] - run[0] for run in runs if run), default=0)
+
+    def _space(
+        self, room: int, kinds: Sequence[str], lines: Sequence[Sequence[Sign]], *, whole: bool
+    ) -> list[Inscription]:
         """A run of spots for each line, in rows below each other that show the most, near the middle.
 
-        Without enough space there are none. The lines change places if that shows more of them.
+        Without enough space there are none. The lines change places if that shows more of them; but with
+        `whole` they stay in their order, and no name is cut.
         """
         runs = {row: run for row in self.walls.spots[room] if (run := self._longest(room, kinds, row))}
         best: tuple[float, ...] = ()
@@ -205,9 +244,14 @@ class PlanGrid:
             if not all(row in runs for row in rows):
                 continue
             off = abs(sum(rows) / len(rows) - sum(runs) / len(runs))
-            for turned, order in enumerate((lines, lines[::-1])):
+            for turned, order in enumerate((lines,) if whole else (lines, lines[::-1])):
                 wide = [runs[row][1] - runs[row][0] for row in rows]
-                need = [min(len(line), LEAST.get(line[0].kind, len(line))) for line in order]
+                need = [
+                    len(line)
+                    if whole and line[0].kind == "name"
+                    else min(len(line), LEAST.get(line[0].kind, len(line)))
+                    for line in order
+                ]
                 if any(has < least for has, least in zip(wide, need, strict=True)):
                     continue
                 shown = sum(min(has, len(line)) for has, line in zip(wide, order, strict=True))
