@@ -1,7 +1,9 @@
-"""What everybody learns from answers (RULES.md §11): cards a seat has not, and of which three it showed one.
+"""What everybody learns from answers (RULES.md §11.4, §11.5): denied cards, and clauses.
 
-Clauses are kept as short as the passes allow, none that follows from another, sorted: two histories that tell
-the same leave the same bytes.
+A clause says that a seat has shown one of some cards. Clauses are kept as short as the denials allow, none
+that follows from another, sorted: two histories that tell the same leave the same bytes.
+
+Kernels: they trust their arguments, change the record in place and never raise.
 """
 
 from __future__ import annotations
@@ -11,11 +13,12 @@ from tablee.games.cluedo.layout import ASKERS, CARD_BITS, CLAUSES, OVER, SHOWER,
 
 
 def note_pass(s: StateRec, seat: int, cards: int) -> None:
-    """§11.4: the seat holds none of the cards; what it once showed was another one."""
+    """§11.4: notes that the seat holds none of the cards; what it once showed was another one."""
     s[0]["passed"][seat] |= cards
     at = 0
     while at < int(s[0]["clause_count"]):
         clause = int(s[0]["clauses"][at])
+        # Shortened, it may say as much as another clause: it is put in anew, and the search begins again.
         if clause_shower(clause) == seat and clause & CARD_BITS & cards:
             remove_clause(s, at)
             insert_clause(s, clause & ~cards)
@@ -25,12 +28,13 @@ def note_pass(s: StateRec, seat: int, cards: int) -> None:
 
 
 def note_showing(s: StateRec, asker: int, shower: int, cards: int) -> None:
-    """§11.5: the shower holds one of the cards."""
+    """§11.5: notes that the shower holds one of the cards."""
     left = cards & ~int(s[0]["passed"][shower]) & ~int(s[0]["face_up"])
     insert_clause(s, left | shower << SHOWER | 1 << (ASKERS + asker))
 
 
 def clause_shower(clause: int) -> int:
+    """Returns the seat that has shown one of a clause's cards."""
     return clause >> SHOWER & 7
 
 
@@ -43,6 +47,7 @@ def insert_clause(s: StateRec, clause: int) -> None:
         if clause_shower(other) == clause_shower(clause):
             known = other & CARD_BITS
             if known == cards:
+                # The same cards, shown to others too: only the askers are added.
                 s[0]["clauses"][at] = other | clause
                 return
             if known & cards == known:
@@ -55,6 +60,7 @@ def insert_clause(s: StateRec, clause: int) -> None:
     if count == CLAUSES:  # §11.9
         return
     at = count
+    # Sorted, so that the order of the answers leaves no trace in the bytes.
     while at > 0 and int(s[0]["clauses"][at - 1]) & SHOWER_BITS > clause & SHOWER_BITS:
         s[0]["clauses"][at] = s[0]["clauses"][at - 1]
         at -= 1
@@ -63,6 +69,7 @@ def insert_clause(s: StateRec, clause: int) -> None:
 
 
 def remove_clause(s: StateRec, at: int) -> None:
+    """Removes a clause by its place in the list."""
     last = int(s[0]["clause_count"]) - 1
     for i in range(at, last):
         s[0]["clauses"][i] = s[0]["clauses"][i + 1]
@@ -71,12 +78,12 @@ def remove_clause(s: StateRec, at: int) -> None:
 
 
 def knows_mystery(s: StateRec, seat: int) -> bool:
-    """§11.2: everybody at the end, before it whoever has looked."""
+    """§11.2: returns whether a seat knows the mystery: everybody at the end, before it whoever has looked."""
     return int(s[0]["phase"]) == OVER or (seat >= 0 and int(s[0]["failed"][seat]) != 0)
 
 
 def seen_cards(s: StateRec, seat: int, holder: int) -> int:
-    """The cards that the seat knows in a hand."""
+    """Returns the cards that the seat knows in a hand; none for a spectator (−1)."""
     if seat < 0:
         return 0
     return int(s[0]["cluedo_hand"][seat]) if holder == seat else int(s[0]["shown"][seat][holder])

@@ -1,4 +1,4 @@
-"""The shell of Cluedo: options and presets, the setup of a course, move texts, reasons."""
+"""The shell of Cluedo: options and presets, the setup of a course, and the texts of moves and positions."""
 
 from __future__ import annotations
 
@@ -164,6 +164,8 @@ PRESETS = {
 
 
 class Cluedo(GameKind):
+    """Cluedo for the rest of the program; what each method is for says `GameKind`."""
+
     name = "cluedo"
     title = "Cluedo"
     rules: ModuleType = rules
@@ -174,22 +176,30 @@ class Cluedo(GameKind):
     aids = AIDS
 
     def read_course(self, folder: Path) -> dict[str, object]:
+        """Returns the options that hold the files of a course's folder. Raises BadCourse."""
         return dict(read_folder(folder))
 
     def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
+        """Returns the fewest and the most seats, which the course decides."""
         return course_of(options).seat_range
 
     def player_name(self, game: Game, seat: int) -> str:
+        """Returns the name that the course gives a player, otherwise the seat's."""
         players = course_of(game.options).players
         return players[seat].name if players else self.seat_name(seat)
 
     def people(self, game: Game) -> tuple[int, ...]:
+        """Returns the seats that people take: those the course calls `humain`."""
         players = course_of(game.options).players
         if not players:
             return super().people(game)
         return tuple(seat for seat, player in enumerate(players) if player.human)
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
+        """Returns the setup record of a course.
+
+        Raises BadCourse, or BadOption for a first seat there is not.
+        """
         course = course_of(options)
         first = str(options["first_player"])
         if first.isdigit() and int(first) >= seats:
@@ -198,23 +208,28 @@ class Cluedo(GameKind):
         g = np.zeros(1, rules.SETUP)
         write_board(g, course)
         write_pawns(g, course, seats, suspects=bool(options["suspects"]))
+        # Three cards are the mystery.
         dealt = len(course.deck.dealt) - 3
         g[0]["hand_size"][:seats] = hand_sizes(dealt, seats, public=options["leftover"] == "public")
         g["seats"] = seats
         for name in ("dice", "max_turns", "last_survivor_wins"):
             g[name] = options[name]
+        # The record holds a choice by its place: layout.py has the same order.
         for option in OPTIONS:
             if isinstance(option, Choice):
                 g[option.name] = option.choices.index(str(options[option.name]))
         return g
 
     def move_text(self, game: Game, move: int) -> str:
+        """Returns the text of a move id (RULES.md §12.3)."""
         return notation(game).texts[move]
 
     def move_id(self, game: Game, text: str) -> int | None:
+        """Returns the id of a move text, None when it is no move."""
         return notation(game).ids.get(text)
 
     def moves_expected(self, game: Game) -> Note:
+        """Returns what an error about a move text says is expected, with cards of this course."""
         words = notation(game)
         professor, subject, room = (slugs[0] for slugs in words.kinds)
         fields = {"place": room, "pair": f"{professor},{subject}", "card": professor, "room": room}
@@ -228,23 +243,29 @@ class Cluedo(GameKind):
         )
 
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
+        """Returns why a move is not legal now, for people."""
         from tablee.games.cluedo.why_illegal import why_illegal
 
         return why_illegal(game, record, move)
 
     def position_text(self, game: Game, record: StateRec) -> str:
+        """Returns a position as text (RULES.md §12.4)."""
         return positions.write(game, record)
 
     def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
+        """Returns the record of a position's text. Raises BadNotation (RULES.md §12.5)."""
         return positions.read(game, text, to_move)
 
     def reason(self, game: Game, record: StateRec) -> str:
+        """Returns the code of why a game is over."""
         return REASONS[int(record[0]["ended"])]
 
     def contenders(self, game: Game, record: StateRec) -> tuple[int, ...]:
+        """Returns the seats that can still win: those not eliminated."""
         return tuple(seat for seat in range(game.seats) if not record[0]["failed"][seat])
 
     def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:
+        """Returns a view as data for painting, with the clue sheet that is wanted."""
         from tablee.games.cluedo.scene import scene
 
         return scene(view, str(aids["sheet"]))
@@ -252,6 +273,8 @@ class Cluedo(GameKind):
     def answer(
         self, view: View, question: str, given: str, aids: Mapping[str, Value], told: Sequence[Line]
     ) -> tuple[Line, ...]:
+        """Returns why a mark stands on the clue sheet, for the question `why`. Raises BadUse, UnknownName."""
+        # Imported when it is asked for: few games are, and start-up is measured.
         from tablee.games.cluedo.explanation import explain
 
         if question != "why":
@@ -260,11 +283,13 @@ class Cluedo(GameKind):
 
     @property
     def scene_templates(self) -> tuple[ModuleType, ...]:
+        """The kernels that the clue sheet of a scene needs."""
         from tablee.games.cluedo.deduction import counting, solver
 
         return solver, counting
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
+        """Returns what happened in a move, to the seat of the views."""
         from tablee.games.cluedo.narration import narrate
 
         return narrate(before, move, after)

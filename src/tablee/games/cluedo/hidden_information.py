@@ -1,4 +1,7 @@
-"""What a seat can know of Cluedo (RULES.md §11): blanking a state, filling a view, seeing a move."""
+"""What a seat can know of Cluedo (RULES.md §11): `blank` hides, `fill` imagines, `seen` shows a move.
+
+Kernels: they trust their arguments, change the record in place and never raise.
+"""
 
 from __future__ import annotations
 
@@ -17,26 +20,30 @@ def blank(g: SetupRec, s: StateRec, seat: int) -> None:
     if not knows_mystery(s, seat):
         s[0]["mystery"] = 0
     for one in range(SEATS):
+        # Cards shown to the seat, and those that it has shown, stay: it has seen them.
         if one != seat:
             s[0]["cluedo_hand"][one] = 0
             for other in range(SEATS):
                 if other != seat:
                     s[0]["shown"][one][other] = 0
+    # A search that saw the generator would know every roll to come.
     s[0]["stream"][:] = 0
 
 
 def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
-    """§5.4: which card is shown only the two see."""
+    """§5.4: returns the move as a seat sees it: which card is shown only the two see."""
     if SHOW <= move < TO and seat != int(s[0]["seat"]) and seat != int(s[0]["mover"]):
         return SHOWN
     return move
 
 
 def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
-    """§11.7: every deal that agrees with what the seat knows is equally likely; so is every roll to come.
+    """§11.7: imagines what the seat does not know, every deal that agrees with what it knows equally likely.
 
-    As long as little is known, most deals agree: some are tried before all of them are counted.
+    Every roll to come is equally likely, too.
     """
+    # Early on nearly every deal agrees, and a try costs a fraction of what exact counting does. Both draw
+    # every deal with the same chance, so it does not matter which of them ends the search.
     tries = 0
     while tries < TRIES and not try_deal(g, s, seat, rng):
         tries += 1
@@ -47,13 +54,14 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
 
 
 def draw_stream(s: StateRec, rng: Rng) -> None:
-    """A generator for the dice; it must not start from all zeros."""
+    """Writes a generator for the dice; it must not start from all zeros."""
     for word in range(4):
         s[0]["stream"][word] = draw(rng)
     s[0]["stream"][0] |= 1
 
 
 def all_cards(g: SetupRec) -> int:
+    """Returns all cards that are dealt or put into the mystery."""
     return (1 << (int(g[0]["professors"]) + int(g[0]["subjects"]) + int(g[0]["room_cards"]))) - 1
 
 
@@ -78,6 +86,7 @@ def try_deal(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> bool:
         hand = seen_cards(s, seat, holder)
         for _ in range(int(g[0]["hand_size"][holder]) - count_bits(hand)):
             card = 1 << nth_bit(pool, below(rng, left))
+            # The whole deal is given up: drawing this card alone again would make some deals likelier.
             if card & int(s[0]["passed"][holder]):
                 return False
             hand |= card
@@ -88,7 +97,7 @@ def try_deal(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> bool:
 
 
 def draw_mystery(g: SetupRec, s: StateRec, pool: int, rng: Rng) -> int:
-    """A card of each kind from the pool; 0 when that is a solution known to be wrong."""
+    """Returns a card of each kind from the pool; 0 when that is a solution known to be wrong."""
     professors = (1 << int(g[0]["professors"])) - 1
     subjects = ((1 << int(g[0]["subjects"])) - 1) << int(g[0]["professors"])
     mystery = draw_card(pool & professors, rng) | draw_card(pool & subjects, rng)
@@ -100,10 +109,12 @@ def draw_mystery(g: SetupRec, s: StateRec, pool: int, rng: Rng) -> int:
 
 
 def draw_card(cards: int, rng: Rng) -> int:
+    """Returns one of the cards, all equally likely."""
     return 1 << nth_bit(cards, below(rng, count_bits(cards)))
 
 
 def keeps_clauses(s: StateRec) -> bool:
+    """Returns whether the hands agree with all clauses."""
     for at in range(int(s[0]["clause_count"])):
         clause = int(s[0]["clauses"][at])
         if clause & CARD_BITS & int(s[0]["cluedo_hand"][clause_shower(clause)]) == 0:

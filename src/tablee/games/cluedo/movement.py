@@ -12,7 +12,10 @@ from tablee.games.cluedo.layout import AT_MOST, FORBIDDEN, FULL, NOWHERE, SIDE, 
 
 
 def find_reach(g: SetupRec, s: StateRec, pawn: int, steps: int) -> int:
-    """§4.2–4.7: writes the squares and rooms that `steps` lead to; returns how many there are."""
+    """§4.2–4.7: writes the squares and rooms that `steps` lead to; returns how many there are.
+
+    `steps` are at most 12: `path` in the record has room for no more.
+    """
     exact = int(g[0]["move_count"]) != AT_MOST
     place = int(s[0]["pawn"][pawn])
     stand(g, s, pawn, place)
@@ -23,6 +26,7 @@ def find_reach(g: SetupRec, s: StateRec, pawn: int, steps: int) -> int:
             rooms |= rooms_beside(g, s)
         spread(g, s, pawn, not exact)
         done += 1
+    # Walks to and fro are what the steps above found; without a square twice each path is followed.
     if exact and int(g[0]["exact_steps"]) == SIMPLE:
         s[0]["reach"][:] = 0
         find_paths(g, s, pawn, place, steps)

@@ -17,7 +17,7 @@ from tablee.games.cluedo.notation import notation
 
 
 def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
-    """What was done, and what followed by itself: refusals, the next turn, its dice, the end."""
+    """Returns what was done, and what followed by itself: refusals, the next turn, its dice, the end."""
     start, end = before.record()[0], after.record()[0]
     lines = [*_done(before, start, move, after, end), *_turns(before.game, start, end)]
     if after.outcome is not None:
@@ -38,6 +38,7 @@ def _complete(line: Line, view: View) -> Line:
 def _done(before: View, start: Any, move: str, after: View, end: Any) -> Iterator[Line]:
     words, seat = notation(before.game), int(start["seat"])
     word, _, rest = move.partition(":")
+    # A roll that leads nowhere, or to one place only, may have ended the turn within the same move.
     same_turn = int(start["turn"]) == int(end["turn"])
     if word == "roll":
         if same_turn:
@@ -74,6 +75,7 @@ def _asked(before: View, start: Any, pair: str, end: Any) -> Iterator[Line]:
     mask = sum(notation(before.game).card_bit(card) or 0 for card in cards)
     for step in range(1, seats):
         asked = (seat + step) % seats
+        # Read from what everybody knows afterwards, never from a hand: the line is told to others as well.
         possible = mask & ~int(end["passed"][asked]) & ~int(end["face_up"])
         if possible:
             yield Line("has_one", {"seat": asked, "to": seat})

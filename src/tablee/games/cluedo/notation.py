@@ -23,14 +23,17 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def square_text(place: int) -> str:
-    """`e14`: the column by letter, after z come aa, ab, …; the row from 1 at the top."""
+    """Returns the text of a square, `e14`.
+
+    The column goes by letter, after z come aa, ab, …; the row from 1 at the top.
+    """
     row, column = divmod(place, SIDE)
     tens, ones = divmod(column, len(LETTERS))
     return f"{LETTERS[tens - 1] if tens else ''}{LETTERS[ones]}{row + 1}"
 
 
 def square_place(text: str) -> int | None:
-    """The square of a text, None when it is none."""
+    """Returns the square of a text, None when it is none."""
     return _squares().get(text)
 
 
@@ -41,7 +44,7 @@ def _squares() -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Notation:
-    """The texts of one course; equal for equal files."""
+    """The texts of one course: cards, places and moves; equal for equal files."""
 
     course: Course
 
@@ -62,21 +65,24 @@ class Notation:
         return tuple(tuple(card.slug for card in cards) for cards in found)
 
     def place_text(self, place: int) -> str:
+        """Returns the text of a square or a room."""
         if place < SQUARES:
             return square_text(place)
         return self.room_slugs[place - SQUARES]
 
     def place_of(self, text: str) -> int | None:
-        """A square of the board or a room."""
+        """Returns the square of the board or the room that a text means, None when it means none."""
         if text in self.room_slugs:
             return SQUARES + self.room_slugs.index(text)
         place = square_place(text)
         return place if place is not None and self.course.plan.is_square(divmod(place, SIDE)) else None
 
     def cards_text(self, mask: int) -> list[str]:
+        """Returns the slugs of a set of cards."""
         return [slug for at, slug in enumerate(self.slugs) if mask >> at & 1]
 
     def card_bit(self, slug: str) -> int | None:
+        """Returns the card of a slug as a set, None when there is none."""
         return 1 << self.slugs.index(slug) if slug in self.slugs else None
 
     @cached_property
@@ -94,6 +100,7 @@ class Notation:
         found |= {ASK + at: f"ask:{pair}" for at, pair in enumerate(pairs)}
         triples = [f"{pair},{room}" for pair in pairs for room in rooms]
         found |= {ACCUSE + at: f"accuse:{triple}" for at, triple in enumerate(triples)}
+        # No move text begins with a question mark: nothing typed can mean an id without a use here.
         return tuple(found.get(move, f"?{move}") for move in range(layout.MOVES))
 
     @cached_property
@@ -102,15 +109,17 @@ class Notation:
         return {
             text: move
             for move, text in enumerate(self.texts)
+            # `show:?` is what others see of a showing; nobody can play it.
             if not text.startswith("?") and move != layout.SHOWN
         }
 
 
 @cache
 def notation_of(plan: str, cards: str) -> Notation:
-    """The texts of a course, made once."""
+    """Returns the texts of a course, made once."""
     return Notation(read_course(plan, cards, ""))
 
 
 def notation(game: Game) -> Notation:
+    """Returns the texts of a game's course."""
     return notation_of(str(game.options["plan"]), str(game.options["cards"]))

@@ -1,8 +1,10 @@
 """How simulated games of Cluedo go on: everybody walks, asks and solves sensibly, by what they can know.
 
 A quick player who draws the simplest conclusions only: whose card has been seen, which card it must have been
-that was shown, which card nobody holds. It never guesses unless the rules force it to. Reads the mover's own
-hand, the cards shown to it, and what everybody knows.
+that was shown, which card nobody holds. It never guesses unless the rules force it to. It reads the mover's
+own hand, the cards shown to it, and what everybody knows.
+
+Kernels: they trust their arguments and never raise.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ FAR = 1 << 20
 
 
 def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
-    """Which of the legal moves the mover makes."""
+    """Returns which of the legal moves the mover makes, by its place among them."""
     phase = int(s[0]["phase"])
     if phase == SHOWING:
         return below(rng, n)
@@ -51,7 +53,7 @@ def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:
 
 
 def may_be_hidden(g: SetupRec, s: StateRec, seat: int) -> int:
-    """The cards that may be in the mystery, as far as the mover sees at a glance."""
+    """Returns the cards that may be in the mystery, as far as the mover sees at a glance."""
     seats = int(g[0]["seats"])
     known = int(s[0]["cluedo_hand"][seat]) | int(s[0]["face_up"])
     nobody = CARD_BITS  # has it: everybody else has passed
@@ -79,13 +81,14 @@ def may_be_hidden(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def kind_size(g: SetupRec, kind: int) -> int:
+    """Returns how many cards of a kind there are."""
     if kind == 0:
         return int(g[0]["professors"])
     return int(g[0]["subjects"]) if kind == 1 else int(g[0]["room_cards"])
 
 
 def any_card(cards: int, first: int, count: int, rng: Rng) -> int:
-    """One of the cards of a kind, which begins with `first`, at random."""
+    """Returns one of the cards of a kind, which begins with `first`, at random."""
     found = 0
     chosen = first
     for card in range(first, first + count):
@@ -97,7 +100,7 @@ def any_card(cards: int, first: int, count: int, rng: Rng) -> int:
 
 
 def solution_at(g: SetupRec, possible: int, n: int, rng: Rng) -> int:
-    """The place of a possible solution among the moves: they come last, in the order of their cards."""
+    """Returns where among the moves a possible solution stands; they come last, by their cards."""
     professors = int(g[0]["professors"])
     subjects = int(g[0]["subjects"])
     rooms = int(g[0]["room_cards"])
@@ -108,7 +111,7 @@ def solution_at(g: SetupRec, possible: int, n: int, rng: Rng) -> int:
 
 
 def rooms_to_visit(g: SetupRec, s: StateRec, seat: int, possible: int) -> int:
-    """A bit for each room worth going to: the archive with the solution, otherwise where asking helps."""
+    """Returns a bit for each room worth going to: the archive to solve, otherwise where asking helps."""
     if count_bits(possible) == 3:
         return 1 << int(g[0]["archive"])
     first = int(g[0]["professors"]) + int(g[0]["subjects"])
@@ -124,7 +127,10 @@ def rooms_to_visit(g: SetupRec, s: StateRec, seat: int, possible: int) -> int:
 
 
 def way_at(g: SetupRec, s: StateRec, seat: int, moves: Ints, n: int, rooms: int) -> int:
-    """Stays where asking helps, takes a passage that leads there, and rolls otherwise."""
+    """Returns where among the moves the best way stands.
+
+    It stays where asking helps, takes a passage that leads there, and rolls otherwise.
+    """
     place = int(s[0]["pawn"][seat])
     for i in range(n):
         if moves[i] == STAY and place >= SQUARES and rooms >> (place - SQUARES) & 1:
@@ -137,7 +143,7 @@ def way_at(g: SetupRec, s: StateRec, seat: int, moves: Ints, n: int, rooms: int)
 
 
 def place_at(g: SetupRec, moves: Ints, n: int, rooms: int, rng: Rng) -> int:
-    """The nearest to one of the rooms; of several any one."""
+    """Returns where among the moves the place nearest to one of the rooms stands; of several any one."""
     least = 2 * FAR
     found = 0
     chosen = 0
@@ -160,7 +166,7 @@ def place_at(g: SetupRec, moves: Ints, n: int, rooms: int, rng: Rng) -> int:
 
 
 def steps_to(g: SetupRec, place: int, rooms: int) -> int:
-    """From a place to the nearest of the rooms."""
+    """Returns the steps from a place to the nearest of the rooms."""
     least = FAR
     for room in range(int(g[0]["rooms"])):
         if rooms >> room & 1:

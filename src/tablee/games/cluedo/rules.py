@@ -97,6 +97,7 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
 
 
 def mover(g: SetupRec, s: StateRec) -> int:
+    """Returns the seat to move, −1 at the end."""
     return int(s[0]["mover"])
 
 
@@ -107,7 +108,7 @@ def play(g: SetupRec, s: StateRec, move: int) -> None:
 
 
 def step(g: SetupRec, s: StateRec, seat: int, move: int) -> bool:
-    """The move itself; True while the turn goes on."""
+    """Makes the move itself. Returns True while the turn goes on."""
     if move >= ACCUSE:
         accuse(g, s, seat, triple_cards(g, move - ACCUSE))
         return False
@@ -134,7 +135,7 @@ def step(g: SetupRec, s: StateRec, seat: int, move: int) -> bool:
 
 
 def triple_cards(g: SetupRec, triple: int) -> int:
-    """The three cards of an accusation."""
+    """Returns the three cards of an accusation."""
     professors = int(g[0]["professors"])
     subjects = int(g[0]["subjects"])
     rooms = int(g[0]["room_cards"])

@@ -27,7 +27,8 @@ from tablee.games.cluedo.movement import find_reach
 
 
 def begin_turn(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§3.2: whoever has no other choice rolls. Forced stays can follow one another: hence the loop."""
+    """§3.2: begins a seat's turn; whoever has no other choice rolls. `seat` is −1 when the game is over."""
+    # Whole turns can go by without a choice, one forced stay after the other: hence the loop.
     while seat >= 0:
         s[0]["turn"] += 1
         s[0]["seat"] = seat
@@ -42,22 +43,23 @@ def begin_turn(g: SetupRec, s: StateRec, seat: int) -> None:
 
 
 def has_passage(g: SetupRec, s: StateRec, seat: int) -> bool:
-    """§4.9"""
+    """§4.9: returns whether the seat's pawn stands in a room with a secret passage."""
     place = int(s[0]["pawn"][seat])
     return place >= SQUARES and int(g[0]["passage"][place - SQUARES]) >= 0
 
 
 def may_stay_moved(s: StateRec, seat: int) -> bool:
-    """§9.3: a question has brought the pawn here since its last turn."""
+    """§9.3: returns whether a question has brought the pawn here since its last turn."""
     return (int(s[0]["moved"]) >> seat & 1) != 0
 
 
 def may_solve_here(g: SetupRec, s: StateRec, seat: int) -> bool:
-    """§6.2: whoever begins the turn in the archive may give a solution instead of moving."""
+    """§6.2: returns whether a solution may be given instead of moving, at the start of a turn."""
     return int(g[0]["accusation"]) == ARCHIVE_ONLY and in_archive(g, s, seat)
 
 
 def in_archive(g: SetupRec, s: StateRec, seat: int) -> bool:
+    """Returns whether the seat's pawn stands in the archive."""
     return int(s[0]["pawn"][seat]) == SQUARES + int(g[0]["archive"])
 
 
@@ -69,8 +71,10 @@ def roll(g: SetupRec, s: StateRec, seat: int) -> bool:
         s[0]["rolled"][die] = points
         total += points
     s[0]["moved"] &= ~(1 << seat)
+    # Whoever rolls has given up staying where a question brought the pawn (§9.3).
     s[0]["phase"] = MOVING
     found = find_reach(g, s, seat, total)
+    # One place and the choice to stay are two choices.
     if int(g[0]["stay"]) != ONLY_IF_FORCED and found > 0:
         return True
     if found == 0:
@@ -81,7 +85,7 @@ def roll(g: SetupRec, s: StateRec, seat: int) -> bool:
 
 
 def only_place(s: StateRec) -> int:
-    """The first place that the roll leads to."""
+    """Returns the first place that the roll leads to; a caller asks where there is one only."""
     for row in range(SIDE):
         for column in range(SIDE):
             if int(s[0]["reach"][row]) >> column & 1:
@@ -121,6 +125,7 @@ def stop_moving(g: SetupRec, s: StateRec) -> bool:
 
 
 def clear_reach(s: StateRec) -> None:
+    """Forgets where the roll leads."""
     s[0]["reach"][:] = 0
     s[0]["reach_rooms"] = 0
 
@@ -135,6 +140,7 @@ def ask(g: SetupRec, s: StateRec, seat: int, professor: int, subject: int) -> bo
     first_subject = int(g[0]["professors"])
     cards = 1 << professor | 1 << (first_subject + subject) | 1 << int(g[0]["room_card"][place - SQUARES])
     s[0]["named"][seat] |= cards
+    # The pawn comes even if nobody can answer: the question alone brings it.
     if int(g[0]["pawn_of"][professor]) >= 0:
         summon(g, s, int(g[0]["pawn_of"][professor]), place)
     seats = int(g[0]["seats"])
@@ -144,6 +150,7 @@ def ask(g: SetupRec, s: StateRec, seat: int, professor: int, subject: int) -> bo
             s[0]["question"] = cards
             s[0]["mover"] = asked
             s[0]["phase"] = SHOWING
+            # Noted before a card is chosen: that one of the three is shown everybody knows already.
             note_showing(s, seat, asked, cards)
             public = cards & ~int(s[0]["passed"][asked]) & ~int(s[0]["face_up"])
             if count_bits(public) == 1:
@@ -194,7 +201,7 @@ def accuse(g: SetupRec, s: StateRec, seat: int, cards: int) -> None:
 
 
 def leave_door(g: SetupRec, s: StateRec, seat: int) -> None:
-    """§6.6: an eliminated pawn makes way where it stands before a door."""
+    """§6.6: moves an eliminated pawn into the room where it stands before a door, to make way."""
     place = int(s[0]["pawn"][seat])
     if place >= SQUARES:
         return
@@ -212,6 +219,7 @@ def close_turn(g: SetupRec, s: StateRec, seat: int) -> int:
         end(s, TURN_LIMIT)
         return -1
     seats = int(g[0]["seats"])
+    # Up to `seats`: a single player who is left comes after himself (§7.3).
     for step in range(1, seats + 1):
         after = (seat + step) % seats
         if int(s[0]["failed"][after]) == 0:
@@ -220,6 +228,7 @@ def close_turn(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def end(s: StateRec, reason: int) -> None:
+    """§7: ends the game; what only matters during one is cleared, so that equal ends are equal bytes."""
     clear_reach(s)
     s[0]["phase"] = OVER
     s[0]["mover"] = -1

@@ -1,4 +1,4 @@
-"""Cluedo in sentences: what is to be done, the log; through the `say` it is given.
+"""Cluedo in sentences: what is to be done, the log; in the language of the `say` it is given.
 
 The log speaks to the seat it was made for: that one is `you`, the others go by their names. Cards and rooms
 have the names that the course gives them, in its language.
@@ -84,43 +84,43 @@ LOG = {
 
 
 def full_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """A seat's name; a seat that is called by its number is a player."""
+    """Returns a seat's name; a seat that is called by its number is a player."""
     name = names[seat]
     return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
 
 
 def short_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """The name without who plays it: sentences have up to two of them."""
+    """Returns the name without who plays it: sentences have up to two of them."""
     return full_name(names, seat, say).partition(" (")[0]
 
 
 def listed(parts: Sequence[str], say: Say) -> str:
-    """Parts of a sentence in a row, with `and` before the last."""
+    """Returns parts of a sentence in a row, with `and` before the last."""
     if len(parts) < 2:
         return "".join(parts)
     return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
 def points(dice: Sequence[Any]) -> str:
-    """`7 (4 + 3)`, or one number for one die."""
+    """Returns `7 (4 + 3)`, or one number for one die."""
     total = str(sum(map(int, dice)))
     return total if len(dice) < 2 else f"{total} ({' + '.join(map(str, dice))})"
 
 
 def reason(code: str, say: Say) -> str:
-    """Why a game is over."""
+    """Returns why a game is over."""
     ending = ENDINGS[code]
     return say(ending)
 
 
 def duty(phase: str, who: str, say: Say, *, yours: bool) -> str:
-    """What the mover is to do."""
+    """Returns what the mover is to do."""
     template = DUTIES[phase][YOURS if yours else OTHERS]
     return say(template, who=who)
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
-    """A line of the log as a sentence, or a line of an answer to `why`."""
+    """Returns a line of the log as a sentence, or a line of an answer to `why`."""
     if line.code == "why":
         return _why(line, say, names)
     fields, you = dict(line.fields), int(line.fields["you"])
@@ -136,6 +136,7 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
         mystery = say("The mystery: {cards}.", cards=fields["cards"])
         return told if fields["reason"] == "solved" else f"{told} {mystery}"
     seat, target = fields.get("seat"), fields.get("to")
+    # Always there, so that a sentence may use any of them.
     fields["who"] = who(seat) if seat is not None else ""
     fields["at"] = who(target) if target is not None else ""
     fields["dice"] = points(fields.get("dice", ()))
@@ -144,6 +145,7 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     if "seats" in fields:
         fields["all"] = listed([who(each) for each in fields["seats"]], say)
     sentences = LOG[_which(line)]
+    # Who acts and who is aimed at are told in the second person, everybody else is not.
     person = YOURS if seat == you else AT_YOU if target == you else OTHERS
     template = sentences.get(person) or sentences[OTHERS]
     return say(template, **fields)
@@ -170,7 +172,7 @@ def _which(line: Line) -> str:
 
 
 def move_words(step: str, cards: Mapping[str, str], say: Say) -> str | None:
-    """A move, or a step of one, in a list of choices; `cards` are their names."""
+    """Returns a move, or a step of one, as a list of choices has it; `cards` are their names."""
     word, _, what = step.partition(":")
     if step.startswith(","):
         word, what = "", step[1:]
@@ -185,8 +187,9 @@ def move_words(step: str, cards: Mapping[str, str], say: Say) -> str | None:
 
 
 def paragraphs(lines: Iterable[Line]) -> list[list[Line]]:
-    """The log turn by turn, in few words: a roll with its walk, all who have none, no duty that is done.
+    """Returns the log turn by turn, in few words.
 
+    A roll stands with its walk, all who have none in one sentence, and no duty that is done.
     A question in the room just entered does not name it again.
     """
     turns: list[list[Line]] = [[]]

@@ -1,4 +1,7 @@
-"""Cluedo's agents and levels: the course's computer player, and ours."""
+"""Cluedo's agents and levels: the course's computer player, and ours.
+
+A new agent is a module here with a class that has `choose` (decision.py helps), and an entry in `AGENTS`.
+"""
 
 from __future__ import annotations
 

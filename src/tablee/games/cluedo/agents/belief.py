@@ -22,7 +22,10 @@ SLIP = 0.05  # how much more seldom the rest do
 
 
 def believe(decision: Decision, deals: Deals) -> Belief:
-    """By card and by player or, last, the mystery, as `Deals` takes it; `deals` are all that are possible."""
+    """Returns how likely each card is with each player or, last, in the mystery, as `Deals` takes it.
+
+    `deals` are all that are possible by what was said and shown.
+    """
     facts, found = deals.knowledge, np.full_like(deals.certain, SCALE, np.int64)
     for other in range(facts.players):
         if other == decision.seat:
@@ -37,7 +40,7 @@ def believe(decision: Decision, deals: Deals) -> Belief:
 
 
 def doubted(hand: int, named: int, cards: int) -> float:
-    """How many times as seldom a player names a card for holding it, judged by the known part of his hand."""
+    """Returns how much more seldom a player names a card for holding it, by the known part of the hand."""
     share = (named.bit_count() + 1) / (cards.bit_count() + 2)
     caught = (hand & named).bit_count()
     bluffer = BLUFFER * share**caught * (1.0 - share) ** (hand.bit_count() - caught)

@@ -1,4 +1,8 @@
-"""A decision as its player sees it: the phase, the board and the cards, read from a view."""
+"""One decision as its player sees it: the phase, the board and the cards, read from a view.
+
+Every agent of this package is built on it. A new agent is a class with `choose(view, budget, seed)` in a
+module of its own, and an entry in `AGENTS` of __init__.py.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,10 @@ from tablee.games.cluedo.layout import ACCUSE, ASK, NO_ACCUSATION, SHOW, SQUARES
 
 @dataclass
 class Decision:
-    """What the mover of a view can do, with a random stream of its own."""
+    """What the mover of a view can do, with a random stream of its own.
+
+    Raises NotYourTurn where the seat of the view is not to move.
+    """
 
     view: View
     chance: Rng
@@ -33,14 +40,17 @@ class Decision:
 
     @cached_property
     def moves(self) -> tuple[int, ...]:
+        """The ids of the legal moves."""
         return self.view.legal_ids
 
     @cached_property
     def phase(self) -> int:
+        """What the seat is to do: CHOOSING, MOVING, ASKING, SHOWING or ACCUSING of layout.py."""
         return int(self.s["phase"])
 
     @cached_property
     def hand(self) -> int:
+        """The own cards."""
         return int(self.s["cluedo_hand"][self.seat])
 
     @property
@@ -69,36 +79,39 @@ class Decision:
         return int(self.g[0]["passage"][self.place - SQUARES]) if self.place >= SQUARES else -1
 
     def room_of(self, card: int) -> int:
-        """The room that a card stands for."""
+        """Returns the room that a card stands for."""
         return [int(at) for at in self.g[0]["room_card"]].index(card)
 
     def card_of(self, room: int) -> int:
-        """The card of a room, −1 for the archive."""
+        """Returns the card of a room, −1 for the archive."""
         return int(self.g[0]["room_card"][room])
 
     def pick(self, choices: list[int]) -> int:
-        """One of them at random."""
+        """Returns one of the choices at random."""
         return choices[rng.below(self.chance, len(choices))]
 
     def question(self, professor: int, subject: int) -> int:
-        """The move that asks for these cards, by bit."""
+        """Returns the move that asks for these cards, by bit."""
         first = int(self.g[0]["professors"])
         return ASK + professor * int(self.g[0]["subjects"]) + subject - first
 
     def accusation(self, cards: int) -> int:
-        """The move that gives this solution."""
+        """Returns the move that gives this solution."""
         professors, subjects = int(self.g[0]["professors"]), int(self.g[0]["subjects"])
         room = cards.bit_length() - 1 - professors - subjects
         subject = bits(cards >> professors)[0]
+        # The ids of solutions count rooms within subjects within professors, as legal_moves.py lists them.
         triple = (bits(cards)[0] * subjects + subject) * int(self.g[0]["room_cards"]) + room
         return ACCUSE + triple
 
     @property
     def may_accuse(self) -> bool:
+        """Whether a solution may be given now."""
         return self.moves[-1] >= ACCUSE
 
     @property
     def must_accuse(self) -> bool:
+        """Whether a solution must be given now."""
         return self.moves[0] >= ACCUSE
 
     @property
@@ -112,22 +125,24 @@ class Decision:
         return [move - SHOW for move in self.moves if SHOW <= move < TO]
 
     def text(self, move: int) -> str:
+        """Returns the text of a legal move."""
         return self.view.legal[self.moves.index(move)]
 
     def decline(self) -> int:
-        """No solution now."""
+        """Returns the move that gives no solution."""
         return NO_ACCUSATION
 
     def walk_to(self, room: int) -> int:
-        """The place from which the room is fewest turns away; among equals one at random."""
+        """Returns the place within reach that is fewest turns from the room; among equals one at random."""
+        # Several places are often equally near: always the first would be a habit that others could use.
         best = min(self.turns_after(place, room) for place in self.places)
         return self.pick([place for place in self.places if self.turns_after(place, room) == best])
 
     def turns_after(self, place: int, room: int) -> float:
-        """The turns that are still to come from a place that has been reached."""
+        """Returns how many turns away a room is from a place that has been reached."""
         return 0.0 if place == SQUARES + room else float(self.turns[place, room])
 
 
 def bits(mask: int) -> list[int]:
-    """The cards of a set."""
+    """Returns the cards of a set, by bit."""
     return [card for card in range(mask.bit_length()) if mask >> card & 1]

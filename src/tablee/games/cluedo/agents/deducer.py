@@ -1,4 +1,4 @@
-"""A player who misses no conclusion: asks for what is open, goes where asking helps, and never guesses."""
+"""`deducer`: a player who misses no conclusion, asks for what is open, and never guesses."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ class Deducer:
     """Never gives a solution that is not certain, unless the rules force it to."""
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        """Returns the text of a move; needs no time, so the budget does not matter."""
         decision = Decision(view, rng.stream(seed, "deducer"))
         if decision.phase == SHOWING:
             return decision.text(SHOW + least_revealing_card(decision))
@@ -37,17 +38,18 @@ class Deducer:
 
 
 def open_in_mystery(deals: Deals) -> int:
-    """The cards of which it is open whether they are in the mystery."""
+    """Returns the cards of which it is open whether they are in the mystery."""
     return sum(1 << card for card, sign in enumerate(deals.certain[:, -1].tolist()) if sign == OPEN)
 
 
 class _Logic:
-    """One decision."""
+    """One decision by logic alone."""
 
     def __init__(self, decision: Decision, sheet: ClueSheet, possible: int) -> None:
         self.decision, self.sheet, self.possible = decision, sheet, possible
 
     def move(self) -> int:
+        """Returns the move."""
         decision = self.decision
         if decision.may_accuse and self.sheet.solution is not None:
             return decision.accusation(self.sheet.solution)
@@ -60,13 +62,17 @@ class _Logic:
         return guess(decision, self.sheet) if decision.must_accuse else decision.decline()
 
     def card(self, kind: int) -> int:
-        """A card that may be in the mystery; where that is settled, one that nobody can show."""
+        """Returns a card that may be in the mystery; where its kind is solved, one that nobody can show."""
         cards = self.sheet.kinds[kind]
+        # A card that nobody can show makes the answer tell about the other two.
         silent = self.sheet.held_by(self.decision.seat, kind) | (self.sheet.mystery & cards)
         return self.decision.pick(bits(cards & self.possible or silent))
 
     def targets(self) -> list[int]:
-        """The archive with the solution; or rooms that may be in the mystery, or that nobody can show."""
+        """Returns the rooms to go to: the archive with the solution, otherwise rooms where asking helps.
+
+        Those are the rooms that may be in the mystery or, if that is solved, those that nobody can show.
+        """
         if self.sheet.solution is not None:
             return [self.decision.archive]
         cards = self.sheet.kinds[2]
@@ -74,19 +80,20 @@ class _Logic:
         return [self.decision.room_of(card) for card in bits(cards & self.possible or silent)]
 
     def way(self) -> int:
-        """Stay, passage or dice."""
+        """Returns to stay, to take the passage or to roll."""
         decision, targets = self.decision, self.targets()
         here = decision.place - SQUARES
         if STAY in decision.moves and here in targets:
             return STAY
         if PASSAGE in decision.moves:
             by_passage = 1.0 + min(decision.turns_after(SQUARES + decision.passage, room) for room in targets)
+            # The passage at equal turns, for dice can disappoint.
             if by_passage <= min(float(decision.turns[decision.place, room]) for room in targets):
                 return PASSAGE
         return ROLL
 
     def walk(self) -> int:
-        """To the place from which a target is fewest turns away."""
+        """Returns the walk to the place from which a target is fewest turns away."""
         decision, targets = self.decision, self.targets()
         places = [
             place for place in decision.places if place != SQUARES + decision.archive
@@ -104,7 +111,10 @@ class _Logic:
 
 
 def least_revealing_card(decision: Decision) -> int:
-    """A card that the asker knows already, or else one that many know, of a kind with many cards."""
+    """Returns the card to show that tells the asker least.
+
+    That is a card the asker knows already, or else one that many know, of a kind with many cards.
+    """
     asker = int(decision.s["seat"])
     known = int(decision.s["shown"][asker][decision.seat]) | _known_to_all(decision)
     ranks = {
@@ -116,7 +126,7 @@ def least_revealing_card(decision: Decision) -> int:
 
 
 def _known_to_all(decision: Decision) -> int:
-    """The own cards that everybody can tell: once shown when it could have been no other."""
+    """Returns the own cards that everybody can tell: once shown when it could have been no other."""
     found = 0
     for clause in map(int, decision.s["clauses"][: decision.s["clause_count"]]):
         cards = clause & CARD_BITS
@@ -126,7 +136,7 @@ def _known_to_all(decision: Decision) -> int:
 
 
 def _witnesses(decision: Decision, card: int) -> int:
-    """How many have seen the card."""
+    """Returns how many have seen the card."""
     return sum(
         int(decision.s["shown"][other][decision.seat]) >> card & 1
         for other in range(decision.view.game.seats)

@@ -1,4 +1,4 @@
-"""A player who reckons with chances: asks what tells most, and does what most likely wins the race."""
+"""`detective`: a player who reckons with chances, asks what tells most, and does what most likely wins."""
 
 from __future__ import annotations
 
@@ -50,6 +50,7 @@ class Detective:
         self.guess = guess
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """Returns the text of a move; a budget of simulations limits how many deals are drawn."""
         decision = Decision(view, rng.stream(seed, "detective"))
         if decision.phase == SHOWING:
             return decision.text(SHOW + least_revealing_card(decision))
@@ -58,7 +59,7 @@ class Detective:
 
 
 class _Case:
-    """One decision."""
+    """One decision by chances."""
 
     def __init__(self, decision: Decision, plain: Deals, samples: int, *, guess: bool) -> None:
         self.decision, self.samples = decision, samples
@@ -93,6 +94,7 @@ class _Case:
     def solve(self) -> int:
         """The likeliest solution, unless waiting or going on is better."""
         decision = self.decision
+        # Turns are counted from here: the solution given now is worth what it is worth at once.
         later = max(self.worth(room, float(decision.turns[decision.place, room])) for room in self.aims)
         if self.may_solve and self.race.chance(0.0, 0.0) > later:
             return decision.accusation(self.likeliest)
@@ -102,6 +104,7 @@ class _Case:
 
     @cached_property
     def sampled(self) -> SampledDeals:
+        """Deals drawn at random, by which questions are judged."""
         decision = self.decision
         return sample_deals(self.deals, decision.seat, decision.cards, self.samples, decision.chance)
 
@@ -114,10 +117,11 @@ class _Case:
 
     @cached_property
     def named(self) -> tuple[list[int], list[int]]:
+        """The professors and the subjects worth naming."""
         return self.candidates(0), self.candidates(1)
 
     def ask(self) -> int:
-        """The question that tells most."""
+        """Returns the question that tells most."""
         told = information_gains(
             self.sampled, *self.named, self.decision.card_of(self.decision.place - SQUARES)
         )
@@ -148,6 +152,7 @@ class _Case:
         return self.noted[room, turns]
 
     def reckon(self, room: int, turns: float) -> float:
+        """The chance that `worth` keeps."""
         if room == self.decision.archive:  # where one who may not guess can only listen at first
             return self.race.chance(turns if self.may_solve else max(1.0, turns), 0.0)
         told, later = self.told[room], NEXT * max(self.told.values())

@@ -44,7 +44,7 @@ class SampledDeals:
 
 
 def sample_deals(deals: Deals, seat: int, count: int, samples: int, chance: Rng) -> SampledDeals:
-    """Draws deals for the asker; `count` are all cards, those face up too."""
+    """Draws deals for the asker; `count` are all cards, those face up too. Modifies `chance`."""
     drawn = [deals.sample(chance) for _ in range(samples)]
     hands = np.array([deal for deal in drawn if deal is not None], np.int64)
     facts = deals.knowledge
@@ -62,7 +62,7 @@ def sample_deals(deals: Deals, seat: int, count: int, samples: int, chance: Rng)
 
 
 def information_gains(sampled: SampledDeals, professors: list[int], subjects: list[int], room: int) -> Floats:
-    """[professor][subject]: what a question in this room tells the asker, less a part of what others hear."""
+    """Returns [professor][subject]: what a question in this room tells, less a part of what others hear."""
     after, nobody = sampled.after, sampled.seats - 1
     named = after[professors][:, None], after[subjects][None], after[room][None, None]
     nearest = np.minimum(np.minimum(named[0], named[1]), named[2])

@@ -1,4 +1,4 @@
-"""The computer player of the course (IUT'O): a basic clue sheet, questions and walks by chance."""
+"""`notebook`: the computer player of the course (IUT'O), with a basic sheet, asking and walking by chance."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ class Notebook:
     """Never gives a solution that is not certain, unless the rules force it to."""
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        """Returns the text of a move; needs no time, so the budget does not matter."""
         decision = Decision(view, rng.stream(seed, "notebook"))
         return decision.text(_move(decision, basic_sheet(view)))
 
@@ -70,7 +71,10 @@ def _card(decision: Decision, sheet: ClueSheet, kind: int, *, bluff: bool) -> in
 
 
 def guess(decision: Decision, sheet: ClueSheet) -> int:
-    """A solution that the rules force: of each kind what is certain, or a card not known to be elsewhere."""
+    """Returns a solution where the rules force one.
+
+    Of each kind it has the card that is certain, or one that is not known to be elsewhere.
+    """
     cards = 0
     for kind, mask in enumerate(sheet.kinds):
         cards |= 1 << decision.pick(bits(sheet.mystery & mask or sheet.unknown(kind)))

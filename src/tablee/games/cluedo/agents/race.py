@@ -40,13 +40,16 @@ class Race:
         self.plain = entropy(possible.triples)
 
     def chance(self, turns: float, told: float) -> float:
-        """To win with a solution given after so many turns and bits told by one's own questions."""
+        """Returns the chance to win with a solution given after so many turns.
+
+        `told` are the bits that one's own questions tell until then.
+        """
         left = max(0.0, self.open - told) * (1.0 - HEARD) ** turns
         right: float = max(self.share, 0.5**left) if self.guess else 0.5 ** (CERTAIN * left)
         return right * self.unbeaten(turns)
 
     def unbeaten(self, turns: float) -> float:
-        """The chance that no rival comes first."""
+        """Returns the chance that no rival comes first within so many turns."""
         whole = min(int(turns), HORIZON - 2)
         at = self.survival[whole] + (turns - whole) * (self.survival[whole + 1] - self.survival[whole])
         return math.exp(at)
@@ -83,6 +86,6 @@ class Race:
 
 
 def entropy(counts: Floats) -> float:
-    """Bits."""
+    """Returns the uncertainty of these counts in bits."""
     share = counts[counts > 0] / counts.sum()
     return float(-(share * np.log2(share)).sum())

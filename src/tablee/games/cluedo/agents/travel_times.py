@@ -1,4 +1,4 @@
-"""How many turns it takes to get somewhere: distances, dice and secret passages (RULES.md §4)."""
+"""How many turns it takes to get somewhere on average: distances, dice and secret passages (RULES.md §4)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ TURN = 1.0
 
 @cache
 def rolls(dice: int) -> tuple[tuple[int, float], ...]:
-    """Every roll of one or two dice, and its chance."""
+    """Returns every roll of one or two dice, and its chance."""
     ways = np.ones(6) if dice == 1 else np.convolve(np.ones(6), np.ones(6))
     return tuple((dice + at, float(share)) for at, share in enumerate(ways / ways.sum()))
 
 
 @cache
 def turns_for(steps: int, dice: int) -> float:
-    """The turns that so many steps take on average, when every roll is used to the full."""
+    """Returns the turns that so many steps take on average, when every roll is used to the full."""
     if steps <= 0:
         return 0.0
     return TURN + sum(chance * turns_for(steps - roll, dice) for roll, chance in rolls(dice))
@@ -31,7 +31,7 @@ def turns_for(steps: int, dice: int) -> float:
 
 @cache
 def turns_to_rooms(game: Game) -> Floats:
-    """[place][room]: the turns from every place to every room on average, through other rooms too.
+    """Returns [place][room]: the turns from every place to every room on average, through other rooms too.
 
     Back to the room where one stands it takes a turn out and in. Pawns in the way are not considered.
     """
