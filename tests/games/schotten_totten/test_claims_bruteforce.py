@@ -20,7 +20,7 @@ from tablee.games.schotten_totten import GAME, layout
 from tablee.games.schotten_totten.cards import text_of
 from tests.games.schotten_totten.support import random_game
 
-POSITIONS = 2_000 if jit.enabled() else 1_000
+POSITIONS = 1_000
 PROOF = 100_000 if jit.enabled() else 2_000
 # So many sides may be tried for a position: mostly few, now and then very many.
 EFFORT = (300, 300, 300, 300, 300, 300, 300, 300, 300, 3_000)
@@ -228,7 +228,7 @@ def test_claims_in_random_games_are_what_trying_everything_gives(preset):
     """RULES §6.2"""
     game: Game = GAME(preset)
 
-    for seed in range(8 if jit.enabled() else 1):
+    for seed in range(4 if jit.enabled() else 1):
         for number, (_, record) in enumerate(random_game(game, seed)):
             if number % 5 == 0:
                 state = State(game, record)

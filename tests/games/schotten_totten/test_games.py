@@ -20,8 +20,8 @@ from tests.games.schotten_totten.support import (
     random_game,
 )
 
-GAMES = 200 if jit.enabled() else 10
-CHECKED = 15 if jit.enabled() else 3  # of these every single record is looked at
+GAMES = 80 if jit.enabled() else 10
+CHECKED = 6 if jit.enabled() else 3  # of these every single record is looked at
 PROOF = 10_000 if jit.enabled() else 30
 
 
@@ -55,11 +55,12 @@ def play_out(game: Game, seed: int, *, every: bool) -> Counter[str]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_random_games_end_in_time_with_all_cards(preset):
-    """RULES §7.1, §7.2, §1.2, §1.3"""
+    """RULES §7.1, §7.2, §1.2, §1.3; §11.4: without tactic cards no draw, and at most 54 cards are laid"""
     game = GAME(preset)
 
     for seed in range(GAMES):
-        play_out(game, seed, every=seed < CHECKED)
+        happened = play_out(game, seed, every=seed < CHECKED)
+        assert preset not in BASE or (happened["draws"] == 0 and happened["cards laid"] <= 54)
 
 
 @pytest.mark.proof
@@ -105,17 +106,6 @@ def test_every_option_gives_games_that_end_with_all_cards(options):
 
 
 @pytest.mark.parametrize("preset", BASE)
-def test_without_tactic_cards_there_is_no_draw_and_at_most_54_cards_are_laid(preset):
-    """RULES §11.4, §7.2"""
-    game = GAME(preset)
-
-    for seed in range(GAMES):
-        happened = play_out(game, seed, every=False)
-        assert happened["draws"] == 0
-        assert happened["cards laid"] <= 54
-
-
-@pytest.mark.parametrize("preset", BASE)
 def test_without_tactic_cards_a_player_with_room_has_a_card(preset):
     """RULES §11.4, §6.4"""
     game = GAME(preset)
@@ -154,16 +144,6 @@ def test_random_games_play_every_tactic_card(preset):
                 used.add(layout.RECRUITER + move - layout.RUSE)
 
     assert used == set(range(layout.JOKER, layout.CARDS))
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_game_is_decided_by_its_seed_and_moves(preset):
-    """RULES §2.1"""
-    game = GAME(preset)
-
-    once, twice = ([record.tobytes() for _, record in random_game(game, 5)] for _ in range(2))
-
-    assert once == twice
 
 
 def test_cards_are_counted_right():

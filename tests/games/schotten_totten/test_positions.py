@@ -40,12 +40,11 @@ def test_a_position_is_written_as_it_was_read(preset, text):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_every_position_of_a_game_reads_back(preset, seed):
+def test_every_position_of_a_game_reads_back(preset):
     """RULES §15.3"""
     game = GAME(preset)
 
-    for state in random_states(game, seed):
+    for state in random_states(game, 1):
         assert game.position(state.text) == state
 
 
@@ -56,7 +55,7 @@ def test_positions_within_recruiter_read_back(short, recruits):
     """RULES §15.3, §8.6"""
     game = GAME("iello_tactics", recruiter_short=short, recruiter_split=recruits)
 
-    for seed in range(4):
+    for seed in range(2):
         for state in random_states(game, seed):
             assert game.position(state.text) == state
 

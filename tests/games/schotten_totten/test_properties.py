@@ -11,7 +11,7 @@ from tablee.core import jit
 from tablee.games.schotten_totten import GAME, layout
 from tests.games.schotten_totten.support import PRESETS, may_claim, position, random_game, tactics
 
-GAMES = 40 if jit.enabled() else 6
+GAMES = 16 if jit.enabled() else 6
 COMPLETIONS = 20 if jit.enabled() else 4
 
 

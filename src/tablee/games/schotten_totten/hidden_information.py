@@ -90,10 +90,8 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
         if unknown:
             sort_hand(s, side)
     bit = 1 << seat if seat >= 0 else 0
-    slots = 0
-    for i in range(int(s[0]["clan_left"])):
-        slots += int(int(s[0]["clan_known"][i]) & bit == 0)
-    while clan_count > slots:  # of a position whose cards are not all there, any of the rest may be missing
+    slots = unknown_in_deck(s, bit)
+    while clan_count > slots:  # only in positions given as text, whose cards need not all be there (§15.4)
         clan &= ~(1 << nth_bit(clan, below(rng, clan_count)))
         clan_count -= 1
     deal_deck(s, clan, bit, rng)
@@ -103,6 +101,14 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
             tactic &= ~(1 << chosen)
             tactic_count -= 1
             s[0]["tactic_deck"][i] = tactic_card(chosen)
+
+
+def unknown_in_deck(s: StateRec, known: int) -> int:
+    """How many cards of the clan deck the seat with the bit `known` does not know."""
+    slots = 0
+    for i in range(int(s[0]["clan_left"])):
+        slots += int(int(s[0]["clan_known"][i]) & known == 0)
+    return slots
 
 
 def deal_deck(s: StateRec, clan: int, known: int, rng: Rng) -> None:
