@@ -16,6 +16,7 @@ from tablee.core.errors import BadNotation
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Value
+from tablee.core.positions import bad_position
 from tablee.games.kalaha import rules
 
 CAPTURES = ("nonempty", "always", "never")
@@ -221,8 +222,7 @@ class Kalaha(GameKind):
             N_("a number for each field ({fields} a side) and at most {most} seeds, as in {example}"),
             {"fields": fields, "most": MOST_SEEDS, "example": example},
         )
-        what = Note("a_position", N_("a position"))
-        return BadNotation(text=text, what=what, expected=expected)
+        return bad_position(text, expected)
 
     def reason(self, game: Game, record: StateRec) -> str:
         """Returns why the game is over: a side is empty, or a store has the majority."""
