@@ -9,7 +9,6 @@ from types import ModuleType
 import numpy as np
 
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Text, Value
@@ -201,10 +200,6 @@ class Cluedo(GameKind):
         Raises BadCourse, or BadOption for a first seat there is not.
         """
         course = course_of(options)
-        first = str(options["first_player"])
-        if first.isdigit() and int(first) >= seats:
-            expected = Note("first_seat", N_("random, or a seat from 0 to {last}"), {"last": seats - 1})
-            raise BadOption(option="first_player", value=repr(first), expected=expected)
         g = np.zeros(1, rules.SETUP)
         write_board(g, course)
         write_pawns(g, course, seats, suspects=bool(options["suspects"]))
@@ -212,11 +207,12 @@ class Cluedo(GameKind):
         dealt = len(course.deck.dealt) - 3
         g[0]["hand_size"][:seats] = hand_sizes(dealt, seats, public=options["leftover"] == "public")
         g["seats"] = seats
+        g["first_player"] = self.first_seat(options, seats)
         for name in ("dice", "max_turns", "last_survivor_wins"):
             g[name] = options[name]
         # The record holds a choice by its place: layout.py has the same order.
         for option in OPTIONS:
-            if isinstance(option, Choice):
+            if isinstance(option, Choice) and not isinstance(option, SeatChoice):
                 g[option.name] = option.choices.index(str(options[option.name]))
         return g
 

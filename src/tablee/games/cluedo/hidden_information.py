@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tablee.core.bits import count_bits, nth_bit
 from tablee.core.contract import Rng, SetupRec, StateRec
-from tablee.core.rng import below, draw
+from tablee.core.rng import below, draw_stream
 from tablee.games.cluedo.answers import clause_shower, knows_mystery, seen_cards
 from tablee.games.cluedo.deduction.knowledge_arrays import draw_unseen_cards
 from tablee.games.cluedo.layout import CARD_BITS, OVER, SEATS, SHOW, SHOWN, TO
@@ -50,14 +50,7 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
     if tries == TRIES:
         draw_unseen_cards(g, s, seat, rng)
     if int(s[0]["phase"]) != OVER:
-        draw_stream(s, rng)
-
-
-def draw_stream(s: StateRec, rng: Rng) -> None:
-    """Writes a generator for the dice; it must not start from all zeros."""
-    for word in range(4):
-        s[0]["stream"][word] = draw(rng)
-    s[0]["stream"][0] |= 1
+        draw_stream(s[0]["stream"][:], rng)
 
 
 def all_cards(g: SetupRec) -> int:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from tablee.core.bits import nth_bit
 from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec
-from tablee.core.rng import below
+from tablee.core.rng import below, draw_stream, first_seat
 from tablee.games.cluedo import layout
 from tablee.games.cluedo.answers import insert_clause, note_showing
-from tablee.games.cluedo.hidden_information import all_cards, blank, draw_mystery, draw_stream, fill, seen
+from tablee.games.cluedo.hidden_information import all_cards, blank, draw_mystery, fill, seen
 from tablee.games.cluedo.layout import (
     ACCUSE,
     ASK,
@@ -21,7 +21,6 @@ from tablee.games.cluedo.layout import (
     NO_ACCUSATION,
     NO_QUESTION,
     PASSAGE,
-    RANDOM,
     ROLL,
     SHOW,
     SQUARES,
@@ -91,9 +90,8 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
     for pawn in range(layout.SEATS):
         s[0]["pawn"][pawn] = g[0]["start"][pawn]
     s[0]["winner"] = -1
-    draw_stream(s, rng)
-    first = int(g[0]["first_player"])
-    begin_turn(g, s, below(rng, seats) if first == RANDOM else first)
+    draw_stream(s[0]["stream"][:], rng)
+    begin_turn(g, s, first_seat(int(g[0]["first_player"]), seats, rng))
 
 
 def mover(g: SetupRec, s: StateRec) -> int:

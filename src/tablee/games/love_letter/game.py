@@ -9,7 +9,6 @@ from types import ModuleType
 import numpy as np
 
 from tablee.core.contract import SetupRec, StateRec
-from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Int, Option, Preset, SeatChoice, Value
@@ -130,10 +129,6 @@ class LoveLetter(GameKind):
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         """Returns the SETUP record of these options; raises BadOption for a first player who is not there."""
         edition = EDITIONS[str(options["cards"])]
-        first = options["first_player"]
-        if first != "random" and int(first) > seats:
-            expected = Note("first_seat", N_("random, or a seat from 1 to {seats}"), {"seats": seats})
-            raise BadOption(option="first_player", value=repr(first), expected=expected)
         g = np.zeros(1, rules.SETUP)
         g["ll_seats"] = seats
         g["ll_copies"] = edition.pack
@@ -146,7 +141,7 @@ class LoveLetter(GameKind):
         g["tie"] = TIES.index(str(options["tie"]))
         g["next_starter_on_tie"] = STARTERS.index(str(options["next_starter_on_tie"]))
         g["multi_winner"] = WINNERS.index(str(options["multi_winner"]))
-        g["first_player"] = layout.ANY_SEAT if first == "random" else int(first) - 1
+        g["first_player"] = self.first_seat(options, seats)
         return g
 
     def move_text(self, game: Game, move: int) -> str:

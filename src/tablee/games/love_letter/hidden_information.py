@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.contract import Rng, SetupRec, StateRec
-from tablee.core.rng import below
+from tablee.core.rng import below, draw_stream
 from tablee.games.love_letter.layout import (
     HIDDEN,
     KEEP_TWO,
@@ -18,7 +18,6 @@ from tablee.games.love_letter.layout import (
 )
 from tablee.games.love_letter.match_outcome import is_last_round
 from tablee.games.love_letter.packs import copies, is_single, not_open, nth, size, without
-from tablee.games.love_letter.rounds import draw_stream
 
 
 def blank(g: SetupRec, s: StateRec, seat: int) -> None:
@@ -108,7 +107,7 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
     if int(s[0]["set_aside"]) == HIDDEN:
         s[0]["set_aside"] = nth(pack, kinds, below(rng, count))
     if int(s[0]["phase"]) != OVER and not is_last_round(g, s):
-        draw_stream(s, rng)
+        draw_stream(s[0]["ll_stream"][:], rng)
 
 
 def unseen_cards(g: SetupRec, s: StateRec) -> int:

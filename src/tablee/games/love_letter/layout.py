@@ -22,7 +22,6 @@ RUNNING, BY_TOKENS, BY_ROUNDS, BY_LIMIT = range(4)
 ALL_WIN, SUM_THEN_ALL, SUM_THEN_NONE = range(3)
 RANDOM_AMONG_TIED, FIRST_TIED_CLOCKWISE = range(2)
 SHARED, MOST_TOKENS, UNTIL_UNIQUE = range(3)
-ANY_SEAT = -1
 
 MOST_TARGET = 7  # of the option `tokens`
 # §7.5: with a token in every round a match is over after 6 × (7 − 1) + 1 rounds at the latest; rounds

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.contract import Rng, SetupRec, StateRec
-from tablee.core.rng import below
-from tablee.core.rng import draw as draw_bits
+from tablee.core.rng import below, draw_stream, first_seat
 from tablee.games.love_letter.knowledge import forget_all, know_nothing
 from tablee.games.love_letter.layout import (
     ALL_WIN,
@@ -26,17 +25,9 @@ from tablee.games.love_letter.packs import clear_drawn, draw, is_single, next_in
 
 def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
     """Deals a new match into `s`; the chance of all its rounds goes into the record (§2)."""
-    draw_stream(s, rng)
-    first = int(g[0]["first_player"])
-    s[0]["starter"] = first if first >= 0 else below(s[0]["ll_stream"][:], int(g[0]["ll_seats"]))
+    draw_stream(s[0]["ll_stream"][:], rng)
+    s[0]["starter"] = first_seat(int(g[0]["first_player"]), int(g[0]["ll_seats"]), s[0]["ll_stream"][:])
     deal_round(g, s)
-
-
-def draw_stream(s: StateRec, rng: Rng) -> None:
-    """Draws the generator of later rounds into the record; it must not start from all zeros."""
-    for word in range(4):
-        s[0]["ll_stream"][word] = draw_bits(rng)
-    s[0]["ll_stream"][0] |= 1
 
 
 def deal_round(g: SetupRec, s: StateRec) -> None:

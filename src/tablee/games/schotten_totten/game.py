@@ -178,11 +178,12 @@ class SchottenTotten(GameKind):
         """Returns the SETUP record of these options."""
         g = np.zeros(1, rules.SETUP)
         g["schotten_values"] = options["values"]
+        g["first_player"] = self.first_seat(options, seats)
         g["hand"] = options["hand"] or (7 if options["tactics"] else 6)
         for name in ("tactics", "early_claim", "spy_value", "traitor_same_stone"):
             g[name] = options[name]
         for option in OPTIONS:
-            if isinstance(option, Choice):
+            if isinstance(option, Choice) and not isinstance(option, SeatChoice):
                 g[option.name] = option.choices.index(str(options[option.name]))
         return g
 

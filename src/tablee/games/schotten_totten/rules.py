@@ -8,7 +8,7 @@ holds, legal_moves.py lists the moves, tactic_cards.py carries out ruses, hidden
 from __future__ import annotations
 
 from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec
-from tablee.core.rng import below
+from tablee.core.rng import below, first_seat
 from tablee.games.schotten_totten import layout
 from tablee.games.schotten_totten.claim_proof import best, capacity, is_full, may_claim
 from tablee.games.schotten_totten.hidden_information import blank, fill, seen
@@ -26,7 +26,6 @@ from tablee.games.schotten_totten.layout import (
     DRAW_TACTIC,
     DRAWING,
     EXHAUSTED,
-    FIRST_RANDOM,
     FIVE_STONES,
     JOKER,
     NOTHING,
@@ -116,8 +115,7 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
     for _ in range(int(g[0]["hand"])):
         draw_clan(s, 0)
         draw_clan(s, 1)
-    first = int(g[0]["first_player"])
-    s[0]["mover"] = below(rng, 2) if first == FIRST_RANDOM else first
+    s[0]["mover"] = first_seat(int(g[0]["first_player"]), 2, rng)
 
 
 def mover(g: SetupRec, s: StateRec) -> int:
