@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 
 
@@ -16,6 +17,11 @@ class First:
 class Crashing:
     def choose(self, view, budget, seed):
         raise ZeroDivisionError("on purpose")
+
+
+class Exiting:
+    def choose(self, view, budget, seed):
+        sys.exit(3)
 
 
 class Lying:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from importlib.metadata import version
@@ -13,6 +15,8 @@ from uuid import uuid4
 
 import pytest
 
+from tablee import cli
+from tablee.cli import app as app_module
 from tablee.records import read
 from tablee.roster.games import names
 from tests.bots import programs
@@ -22,16 +26,24 @@ from tests.cli.terminal import tablee
 KALAHA = names().index("kalaha") + 1  # its number in the menu
 
 
-def test_the_menu_reaches_a_board_with_enter_alone_and_at_the_end_of_input(tmp_path):
-    for typed in ("", "\n\n\n\n\n"):
-        done = tablee(typed=typed, home=tmp_path)
+def test_the_menu_reaches_a_board_with_enter_alone(tmp_path):
+    done = tablee(typed="\n" * 12, home=tmp_path)
 
-        assert done.returncode == 0, done.stderr
-        assert "tablee play --load" in done.stdout
+    assert done.returncode == 0, done.stderr
+    assert "tablee play --load" in done.stdout
+
+
+@pytest.mark.parametrize("typed", ["", f"{KALAHA}\n"])
+def test_where_nobody_answers_the_menu_says_what_to_type_and_plays_nothing(tmp_path, typed):
+    done = tablee(typed=typed, home=tmp_path)
+
+    assert done.returncode == 2
+    assert f"nobody answers here: name a game, as in tablee play {names()[0]}" in done.stderr
+    assert not (tmp_path / "tablee").exists()
 
 
 def test_the_menu_reaches_a_board_of_kalaha(tmp_path):
-    done = tablee(typed=f"{KALAHA}\n", home=tmp_path)
+    done = tablee(typed=f"{KALAHA}\n\n\n\n\n", home=tmp_path)
 
     assert done.returncode == 0, done.stderr
     assert "Player A (you)  ◀ to move" in done.stdout
@@ -68,6 +80,25 @@ def test_the_menu_explains_wrong_answers_and_quits(tmp_path):
     assert f"'99' is not one of 1 to {last}" in done.stdout
     assert "On your turn take all seeds" in done.stdout
     assert "Player A" not in done.stdout
+
+
+@pytest.mark.parametrize("moment", ["run", "app"])
+def test_ctrl_c_leaves_no_traceback_even_before_there_is_a_command(moment, monkeypatch, capsys):
+    def interrupted(*_args, **_options):
+        raise KeyboardInterrupt
+
+    target = cli if moment == "run" else app_module
+    monkeypatch.setattr(target, moment, interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(SystemExit) as left:
+            cli.main(["games"])
+    finally:
+        signal.signal(signal.SIGINT, before)
+        gc.unfreeze()
+
+    assert left.value.code == 1
+    assert "Traceback" not in capsys.readouterr().err
 
 
 def test_games_and_agents_as_data():
@@ -141,12 +172,15 @@ def test_arena_takes_an_agent_of_ones_own_and_reports_forfeits():
     assert "forfeit: the agent 'tests.bots.agents:Lying'" in done.stderr
 
 
-@pytest.mark.parametrize(("agent", "code"), [("First", 0), ("Crashing", 1), ("Lying", 1), ("Fickle", 1)])
+@pytest.mark.parametrize(
+    ("agent", "code"), [("First", 0), ("Crashing", 1), ("Lying", 1), ("Fickle", 1), ("Exiting", 1)]
+)
 def test_check_agent_tells_whether_an_agent_may_play(agent, code):
     done = tablee("check-agent", f"tests.bots.agents:{agent}", "kalaha", "--games", "2", "--seconds", "0.3")
 
     assert done.returncode == code, done.stderr
     assert ("may play." in done.stdout) == (code == 0)
+    assert ("it called sys.exit(3) (agents.py, line " in done.stdout) == (agent == "Exiting")
 
 
 def test_check_agent_tests_every_number_of_seats_and_answers_in_data():

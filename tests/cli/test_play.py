@@ -118,6 +118,34 @@ def test_a_file_that_holds_something_else_is_never_replaced(tmp_path):
     assert letter.read_text() == "Dear Ada"
 
 
+@pytest.mark.parametrize("changed", [(), ("--seat", "human", "--seat", "level:1")])
+def test_a_finished_game_is_never_changed_a_copy_gets_another_name(tmp_path, changed):
+    file = tmp_path / "over.json"
+    tablee(
+        "play",
+        "kalaha",
+        "--seat",
+        "random",
+        "--seat",
+        "greedy",
+        "--seed",
+        "1",
+        "--final",
+        "--save",
+        str(file),
+    )
+    before = file.read_bytes()
+
+    done = tablee("play", "--load", str(file), *changed)
+
+    assert done.returncode == 0, done.stderr
+    assert file.read_bytes() == before
+    copies = [path for path in tmp_path.iterdir() if path != file]
+    assert [path.name for path in copies] == (["over-2.json"] if changed else [])
+    assert all(read(copy).seats == ("human", "level:1") for copy in copies)
+    assert f"The game is kept in {copies[0] if copies else file}" in done.stdout
+
+
 def test_the_end_of_input_leaves_a_save_that_resumes_to_the_same_state(tmp_path):
     moves = winning_line("greedy", "random")
     file, whole = tmp_path / "half.json", tmp_path / "whole.json"
@@ -312,7 +340,13 @@ def test_a_pipe_is_asked_for_no_other_game(tmp_path):
         (("check-agent", "nope", "kalaha"), "unknown agent 'nope'"),
         (("check-agent", "human", "kalaha"), "unknown agent 'human'; known: random, "),
         (("agents", "chess"), "unknown game 'chess'"),
-        (("plya",), "No such command 'plya'"),
+        (("plya",), "unknown command 'plya'; known: play, games, "),
+        (("plya",), "did you mean 'play'?"),
+        (("check-agent", "no_such:X", "kalaha"), "no module 'no_such' in {cwd}, where the command was given"),
+        (
+            ("check-agent", "my:Own:depth=3", "kalaha"),
+            "a class of one's own takes no options: expected my:Own",
+        ),
         (("games", "--lang", "de"), "'de' is not one of 'en', 'fr'"),
     ],
 )
@@ -320,7 +354,7 @@ def test_wrong_use_says_what_was_expected_and_leaves_with_2(tmp_path, arguments,
     done = tablee(*arguments, home=tmp_path)
 
     assert done.returncode == 2
-    assert message in done.stderr
+    assert message.replace("{cwd}", str(Path.cwd())) in done.stderr
     assert "Error: " in done.stderr
     assert "Traceback" not in done.stderr
 

@@ -10,6 +10,8 @@ import time
 import pytest
 
 from tablee.core import cachedir, jit
+from tablee.core.errors import BadUse
+from tablee.games.kalaha import rules as kalaha_rules
 from tablee.roster import games
 
 MONTH = 31 * 24 * 3600
@@ -174,3 +176,14 @@ def test_a_folder_in_use_does_not_get_old(toy):
 
     assert toy.cache_folder() == found
     assert time.time() - found.stat().st_mtime < 60
+
+
+def test_a_folder_that_cannot_be_written_is_told_with_the_variable_that_moves_it(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path / "file" / "cache"))
+
+    with pytest.raises(BadUse) as caught:
+        cachedir.folder(kalaha_rules, kalaha_rules.__name__)
+
+    assert str(caught.value).startswith(f"compiled code cannot be kept in {tmp_path}/file/cache: ")
+    assert str(caught.value).endswith("let TABLEE_CACHE name a folder that can be written to")

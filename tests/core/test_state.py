@@ -8,7 +8,7 @@ import types
 import numpy as np
 import pytest
 
-from tablee.core.errors import BadOption, GameOver, IllegalMove, NotYourTurn
+from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove, NotYourTurn
 from tablee.core.outcome import Outcome
 from tablee.core.state import State, View
 from tablee.games.kalaha import GAME as KALAHA
@@ -33,6 +33,13 @@ def test_an_old_state_is_still_true_after_a_move(state):
     assert after != state
     assert (state.text, state.legal, hash(state)) == (text, legal, number)
     assert state.play("3") == after
+
+
+def test_a_move_that_is_no_text_is_told_so(state):
+    with pytest.raises(
+        BadNotation, match=r"cannot read '3' as a move: expected a text such as '1', and not int"
+    ):
+        state.play(3)
 
 
 def test_a_record_handed_out_is_a_copy(state):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -18,7 +19,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Runs a command and leaves with its exit code."""
     collect_less()
     arguments = list(sys.argv[1:] if argv is None else argv)
-    code = run(arguments)
+    try:
+        code = run(arguments)
+    except KeyboardInterrupt:  # before there was anything to stop, or once more while it was stopping
+        code = 1
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # on the way out Ctrl-C ends the process without a word
     gc.freeze()  # on the way out Python would look everything over once more, for a quarter of a second
     sys.exit(code)
 

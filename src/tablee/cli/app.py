@@ -36,6 +36,20 @@ lang_option = click.option(
 class _Lazy(click.Group):
     """A group whose commands live in modules of their own."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Returns click's answer, for a command that there is.
+
+        :raises UnknownName: for another word; the error names the commands, and the nearest of them.
+        """
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from tablee.core.errors import UnknownName
+            from tablee.core.notes import N_, Note
+
+            raise UnknownName(what=Note("command", N_("command")), name=args[0], known=COMMANDS)
+        return super().resolve_command(ctx, args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(COMMANDS)
 

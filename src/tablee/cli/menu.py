@@ -1,6 +1,6 @@
 """`tablee` alone: a few questions, each with an answer that Enter takes, then the board.
 
-At the end of input every remaining question gets that answer, so a pipe reaches a board too.
+Answers may come through a pipe. Where the input ends before the last question, nothing is played.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING
 
 from tablee.cli.language import say, speaker
 from tablee.cli.options import console
+from tablee.core.notes import N_
 
 if TYPE_CHECKING:
     from tablee.core.game import Game, GameKind
+
+NO_ANSWER = N_("nobody answers here: name a game, as in tablee play {first}, or see tablee --help")
 
 
 def menu() -> None:
@@ -114,7 +117,7 @@ def _who_plays(game: Game, seat: int) -> str:
 
 
 def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
-    """The number of an answer; Enter, or the end of input, takes the default."""
+    """The number of an answer; Enter takes the default."""
     from tablee.tui.painting import print_text
 
     screen = console()
@@ -131,6 +134,14 @@ def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
 
 
 def _line(prompt: str) -> str:
+    """The answer that was typed.
+
+    :raises BadUse: at the end of the input, where nobody is there to answer; it says what to type instead.
+    """
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import Note
+    from tablee.roster.games import names
+
     screen = console()
     screen.print(prompt, end="")
     screen.file.flush()
@@ -138,7 +149,7 @@ def _line(prompt: str) -> str:
         return input().strip()
     except EOFError:
         screen.print()
-        return ""
+        raise BadUse(why=Note("no_answer", NO_ANSWER, {"first": names()[0]})) from None
 
 
 def _resume(file: Path | None) -> None:

@@ -29,7 +29,7 @@ from tablee.match import Table
 from tablee.match.audience import Audience
 from tablee.match.choices import typed_move
 from tablee.match.log import SPECTATOR
-from tablee.records.saves import require_free
+from tablee.records.saves import GameFile, require_free
 from tablee.roster import build_agent
 from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
 from tablee.words.naming import names_for, names_of, reason_words, result_words
@@ -72,6 +72,7 @@ class Session:
         self.helps = {seat: dict(given) for seat in range(SPECTATOR, self.table.game.seats)}
         self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()
+        self._kept = GameFile(self.file)
         self.audience = Audience(self.table)
         self._shown: tuple[int, int] | None = None  # whose board stands on the screen, after how many moves
         self._painted = ""
@@ -223,7 +224,8 @@ class Session:
             self.screen.print(self.say("The game is kept in {file}", file=self.file))
 
     def _save(self) -> None:
-        self.table.record().save(self.file)
+        self._kept.save(self.table.record())
+        self.file = self._kept.path
 
     def _goodbye(self) -> None:
         self._save()

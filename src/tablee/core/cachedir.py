@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import sys
+from errno import EACCES
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
@@ -20,6 +21,14 @@ from types import ModuleType
 
 import platformdirs
 
+from tablee.core.errors import BadUse
+from tablee.core.notes import N_, Note
+from tablee.core.os_errors import os_error_note
+
+VARIABLE = "TABLEE_CACHE"
+_NO_CACHE = N_(
+    "compiled code cannot be kept in {folder}: {problem}; let {variable} name a folder that can be written to"
+)
 _COMPILER = "tablee.core.jit"
 _STALE_SECONDS = 30 * 24 * 3600
 # Imports inside functions and below `if TYPE_CHECKING` are indented: kernels cannot use what they bring.
@@ -32,17 +41,24 @@ def folder(rules: ModuleType, module: str) -> Path:
 
     The folder is created if it does not exist. Folders that nobody has used for a month are removed then.
 
-    :raises OSError: when the folder cannot be created.
+    :raises BadUse: when the folder cannot be created or written to; the error names the variable to set.
     """
-    root = Path(os.environ.get("TABLEE_CACHE") or platformdirs.user_cache_dir("tablee", False))
+    root = Path(os.environ.get(VARIABLE) or platformdirs.user_cache_dir("tablee", False))
     game = rules.__name__.removesuffix(".rules").rpartition(".")[2]
     if module in _closure(rules.__name__):  # what the rules are made of is compiled into one folder
         module = rules.__name__
     found = root / f"{game}-{module.rpartition('.')[2]}-{digest(rules.__name__, module)}"
-    if not found.is_dir():
-        found.mkdir(parents=True, exist_ok=True)
-        _drop_stale(root, found.stat().st_mtime)
-    os.utime(found)
+    try:
+        if not found.is_dir():
+            found.mkdir(parents=True, exist_ok=True)
+            _drop_stale(root, found.stat().st_mtime)
+        os.utime(found)
+        # A folder that is there may still be somebody else's: Numba would fall silent and compile every time.
+        if not os.access(found, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(found))
+    except OSError as error:
+        fields = {"folder": str(root), "problem": os_error_note(error), "variable": VARIABLE}
+        raise BadUse(why=Note("no_cache", _NO_CACHE, fields)) from None
     return found
 
 

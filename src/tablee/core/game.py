@@ -82,9 +82,13 @@ class Game:
 
         :raises GameOver: when the game has ended.
         """
-        chosen = self.kind.move_id(self, text) if isinstance(text, str) else None
+        what = Note("a_move", N_("a move"))
+        if not isinstance(text, str):
+            fields = {"example": next(iter(state.legal), ""), "type": type(text).__name__}
+            expected = Note("a_text", N_("a text such as '{example}', and not {type}"), fields)
+            raise BadNotation(text=text, what=what, expected=expected)
+        chosen = self.kind.move_id(self, text)
         if chosen is None:
-            what = Note("a_move", N_("a move"))
             expected = self.kind.moves_expected(self)
             raise BadNotation(text=text, what=what, expected=expected, game=self.kind.name)
         if chosen not in state.legal_ids:

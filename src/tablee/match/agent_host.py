@@ -56,7 +56,7 @@ class Host:
             self.agent = build_agent(kind, self.spec, load_code=True)
         except TableeError as error:
             why = error.fields["why"]
-            return {"error": str(why), "code": why.code}
+            return {"error": str(why), "code": why.code, **why.fields}
         return {"ready": True, "wants": ["record"]}
 
     def move(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -67,6 +67,8 @@ class Host:
         view = View(self.game, record, self.seat)
         try:
             chosen = self.agent.choose(view, Budget(**message["budget"]), message["seed"])
+        except SystemExit as error:
+            return {"error": shown(f"it called sys.exit({error.code!r})") + self._where(error)}
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the agent's failure
             return {"error": shown(f"{type(error).__name__}: {error}") + self._where(error)}
         if not isinstance(chosen, str):

@@ -12,6 +12,7 @@ import json
 import os
 from base64 import b64encode
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from tablee.core.budget import Budget
@@ -22,7 +23,7 @@ from tablee.core.outcome import Outcome
 from tablee.core.state import View
 from tablee.match.limits import READY_SECONDS, USUAL_SECONDS, allowed, memory_limit
 from tablee.match.program import Program, shown
-from tablee.roster import NO_CHOOSE
+from tablee.roster.specs import NO_CHOOSE, NO_MODULE
 
 PROTOCOL = 1
 MOST_IDLE = 8
@@ -182,4 +183,7 @@ def _cannot_play(answer: dict[str, Any]) -> Note:
     """Why a program says that it cannot play this game."""
     if answer.get("code") == NO_CHOOSE.code:
         return NO_CHOOSE
+    if answer.get("code") == "no_module":  # said by our own host, which runs in the same folder
+        fields = {"module": shown(str(answer.get("module"))), "folder": str(Path.cwd())}
+        return Note("no_module", NO_MODULE, fields)
     return Note("cannot_load", N_("{problem}"), {"problem": shown(str(answer["error"]))})

@@ -73,6 +73,30 @@ def free_beside(file: Path, number: int) -> Path:
     return next(name for name in numbered if not name.exists())
 
 
+class GameFile:
+    """The file in which a game is kept while somebody plays it.
+
+    A finished game in it is never changed: what differs from it, in its moves or its players, gets a name of
+    its own beside it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._finished = next((record for _, record in glances([path]) if record.outcome), None)
+
+    def save(self, record: Record) -> None:
+        """Writes the record; `path` is where it is then.
+
+        :raises BadRecord: when the file cannot be written.
+        """
+        kept = self._finished
+        if kept is not None:
+            if (kept.moves, kept.seats) == (record.moves, record.seats):
+                return
+            self.path, self._finished = free_beside(self.path, 2), None
+        record.save(self.path)
+
+
 def saved(folder: Path | None = None) -> list[Path]:
     """The files of a folder, newest first."""
     files = (folder or saves_folder()).glob("*.json")

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from tablee.core.agent import Agent
@@ -17,7 +18,9 @@ from tablee.core.options import Value, read_all
 HUMAN = "human"
 PROGRAM = "bot"
 NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
+NO_MODULE = N_("no module '{module}' in {folder}, where the command was given, nor among installed packages")
 _CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_CODE_WITH_OPTIONS = re.compile(rf"({_CODE.pattern}):.*")
 
 
 def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
@@ -43,6 +46,11 @@ def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
         if name == PROGRAM:
             raise BadSpec(spec=spec, why=Note("at_a_table", N_("a program plays at a table only")))
         return _load(spec, name, rest)
+    if own := _CODE_WITH_OPTIONS.fullmatch(spec):
+        why = Note(
+            "no_options", N_("a class of one's own takes no options: expected {plain}"), {"plain": own[1]}
+        )
+        raise BadSpec(spec=spec, why=why)
     known = [*kind.agents, *(f"level:{level}" for level in kind.levels)]
     raise UnknownName(what=Note("agent", N_("agent")), name=name, known=known)
 
@@ -112,7 +120,10 @@ def _load(spec: str, module: str, name: str) -> Agent:
         sys.path.insert(0, "")
     try:
         made = getattr(import_module(module), name)()
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # a module that calls sys.exit() would end the whole program
+        if isinstance(error, ModuleNotFoundError) and error.name in (module, module.partition(".")[0]):
+            fields = {"module": str(error.name), "folder": str(Path.cwd())}
+            raise BadSpec(spec=spec, why=Note("no_module", NO_MODULE, fields)) from None
         problem = f"{type(error).__name__}: {error}"
         raise BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), {"problem": problem})) from error
     if not isinstance(made, Agent):

@@ -17,6 +17,7 @@ from tablee.core.scene import Line, Place, Scene
 from tablee.match import Table
 from tablee.match.audience import Audience
 from tablee.match.log import SPECTATOR
+from tablee.records.saves import GameFile
 
 KEPT = 16  # scenes
 
@@ -31,6 +32,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.audience = Audience(self.table)
+        self._kept = GameFile(self.file)
         usual = self.table.game.kind.read_aids(self.given)
         self._scenes: dict[tuple[object, ...], Scene] = {}  # the last ones: some take thought
         self._aids = {seat: dict(usual) for seat in range(SPECTATOR, self.table.game.seats)}
@@ -113,7 +115,8 @@ class Sitting:
         self.save()
 
     def save(self) -> None:
-        self.table.record().save(self.file)
+        self._kept.save(self.table.record())
+        self.file = self._kept.path
 
 
 def _look(place: Place) -> tuple[object, ...]:
