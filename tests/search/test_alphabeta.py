@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,10 +9,9 @@ from hypothesis import strategies as st
 import tablee
 from tablee.core.budget import Budget
 from tablee.core.errors import NotYourTurn
-from tablee.core.state import State
 from tablee.games.kalaha import GAME
 from tablee.search.alphabeta import AlphaBeta
-from tests.search.test_minimax import opened
+from tests.search.positions import after_opening, mover_view, solve
 
 # Solved by an independent program (rule sheet §7), and ours; (fields, seeds): by preset.
 VALUES = {
@@ -25,15 +22,6 @@ VALUES = {
     (3, 3): {"empty_capture": 2, "standard": 2, "simple": 0},
     (4, 2): {"empty_capture": 6, "standard": 6, "simple": 2},
 }
-
-
-@cache
-def solve(state: State) -> int:
-    """Seat 0's final margin under perfect play, by looking at everything."""
-    if state.outcome:
-        return state.outcome.scores[0] - state.outcome.scores[1]
-    values = [solve(state.play(move)) for move in state.legal]
-    return max(values) if state.mover == 0 else min(values)
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
@@ -68,10 +56,10 @@ def test_the_search_of_a_small_end_is_exact_with_every_option():
 
 @given(seed=st.integers(0, 10**6), depth=st.integers(1, 6), preset=st.sampled_from(list(GAME.presets)))
 def test_the_same_view_depth_and_seed_give_the_same_move(seed, depth, preset):
-    state = opened(preset, seed)
+    state = after_opening(GAME(preset), seed)
     if state.is_over:
         return
-    view = state.view(state.mover)
+    view = mover_view(state)
 
     first = AlphaBeta(depth=depth).search(view, Budget(), seed)
 
@@ -89,7 +77,7 @@ def test_steps_are_a_budget_that_gives_the_same_answer_on_every_machine():
 
 
 def test_a_longer_budget_never_lowers_the_depth():
-    view = opened("standard", 11).view(opened("standard", 11).mover)
+    view = mover_view(after_opening(GAME("standard"), 11))
 
     short = AlphaBeta().search(view, Budget(seconds=0.01), 1)
     long = AlphaBeta().search(view, Budget(seconds=0.3), 1)
@@ -98,7 +86,7 @@ def test_a_longer_budget_never_lowers_the_depth():
 
 
 def test_a_cancelled_search_stops_at_its_first_depth():
-    view = opened("standard", 11).view(opened("standard", 11).mover)
+    view = mover_view(after_opening(GAME("standard"), 11))
 
     found = AlphaBeta(time=3600).search(view, Budget(), 1, cancelled=lambda: True)
 

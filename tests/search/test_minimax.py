@@ -9,8 +9,8 @@ from tablee.core.budget import Budget
 from tablee.core.state import State
 from tablee.games.kalaha import GAME
 from tablee.games.kalaha.rules import assess
-from tablee.match.table import opening_moves
 from tablee.search.minimax import Minimax
+from tests.search.positions import after_opening, mover_view
 
 
 def plain_minimax(state: State, depth: int) -> float:
@@ -21,33 +21,26 @@ def plain_minimax(state: State, depth: int) -> float:
     return max(values) if state.mover == 0 else min(values)
 
 
-def opened(preset: str, seed: int, moves: int = 6) -> State:
-    state = GAME(preset=preset).deal(seed)
-    for move, _ in opening_moves(state, seed, moves):
-        state = state.play(move)
-    return state
-
-
 @given(seed=st.integers(0, 10**6), depth=st.integers(1, 3), preset=st.sampled_from(list(GAME.presets)))
 def test_values_are_those_of_the_textbook_definition(seed, depth, preset):
     """Extra turns included: the node's real mover decides."""
-    state = opened(preset, seed)
+    state = after_opening(GAME(preset), seed)
     if state.is_over:
         return
 
-    values = Minimax(depth).values(state.view(state.mover), depth)
+    values = Minimax(depth).values(mover_view(state), depth)
 
     assert list(values) == [plain_minimax(state.play(move), depth - 1) for move in state.legal]
 
 
 def test_a_time_limit_too_short_for_the_depth_still_gives_a_legal_move():
-    view = opened("standard", 3).view(opened("standard", 3).mover)
+    view = mover_view(after_opening(GAME("standard"), 3))
 
     assert Minimax(9).choose(view, Budget(seconds=0.001), 1) in view.legal
 
 
 def test_the_tighter_of_two_depths_holds():
-    view = opened("standard", 5).view(opened("standard", 5).mover)
+    view = mover_view(after_opening(GAME("standard"), 5))
 
     for seed in range(5):
         assert Minimax(6).choose(view, Budget(depth=1), seed) == Minimax(1).choose(view, Budget(), seed)

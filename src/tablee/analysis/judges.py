@@ -5,7 +5,7 @@ Alpha-beta judges games of two seats in which nothing is hidden, by turning lead
 Exact once the search sees the end: then the chance is 1, ½ or 0. Before that a lead of v seeds (or whatever
 `margin` counts) is worth 1 / (1 + e^(−v / (SCALE × √w))), where w is how far apart the final margins that can
 still happen are (`limits`): a lead weighs more the less there is left to play for. SCALE was fitted by
-`bench/chances.py` to games of alpha-beta against itself.
+`bench/fit_lead_scale.py` to games of alpha-beta against itself.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tablee.core.budget import Budget
 from tablee.core.game import GameKind
 from tablee.core.state import State, View
 from tablee.roster import build_agent
-from tablee.search import judging
-from tablee.search.alphabeta import AlphaBeta, Found
+from tablee.search import evaluation
+from tablee.search.alphabeta import AlphaBeta, AlphaBetaResult
+from tablee.search.evaluation import Cancelled, Chances, Evaluator, MoveEvaluation
 from tablee.search.ismcts import IsMcts
-from tablee.search.judging import Cancelled, Chances, Judge, Judged
 from tablee.search.templates import alphabeta as template
 
 ALPHABETA_TEMPLATES = (template,)
@@ -32,31 +32,31 @@ ALIKE = 0.005  # chances that look the same
 STEPS = 200  # of the search for each simulated game that the budget would allow
 
 
-def judge_of(kind: GameKind) -> AlphaBetaJudge | Judge:
+def judge_of(kind: GameKind) -> AlphaBetaEvaluator | Evaluator:
     """Returns the judge of a game; where the game lists a tree search, one with its settings."""
     if _alphabeta_sees_all(kind):
-        return AlphaBetaJudge()
+        return AlphaBetaEvaluator()
     search = build_agent(kind, "ismcts") if "ismcts" in kind.agents else None
-    return Judge(search if isinstance(search, IsMcts) else IsMcts(), kind)
+    return Evaluator(search if isinstance(search, IsMcts) else IsMcts(), kind)
 
 
 def templates_of(kind: GameKind) -> tuple[ModuleType, ...]:
     """Returns the search templates that must be compiled before a game can be analysed."""
-    return ALPHABETA_TEMPLATES if _alphabeta_sees_all(kind) else judging.TEMPLATES
+    return ALPHABETA_TEMPLATES if _alphabeta_sees_all(kind) else evaluation.TEMPLATES
 
 
 def _alphabeta_sees_all(kind: GameKind) -> bool:
     return kind.perfect_information and "alphabeta" in kind.agents and hasattr(kind.rules, "limits")
 
 
-class AlphaBetaJudge:
-    """Judges positions by alpha-beta; the `budget` of each call is for one position, and simulations are
+class AlphaBetaEvaluator:
+    """Evaluates positions by alpha-beta; the `budget` of each call is for one position, and simulations are
     turned into steps.
     """
 
-    def judge(
+    def evaluate_move(
         self, view: View, played: str, budget: Budget, seed: int, cancelled: Cancelled = None
-    ) -> Judged:
+    ) -> MoveEvaluation:
         """Returns the chances with the best move and with the one that was played."""
         found = _search(view, budget, seed, cancelled)
         best = _chance(view, found)
@@ -70,10 +70,12 @@ class AlphaBetaJudge:
         certain = found.solved or (solved and mine == 1.0)
         if mine > best - ALIKE:
             value = best if found.solved else max(mine, best)
-            return Judged(played, _both(view.seat, value), _both(view.seat, value), certain)
-        return Judged(found.move, _both(view.seat, best), _both(view.seat, mine), certain)
+            return MoveEvaluation(played, _both(view.seat, value), _both(view.seat, value), certain)
+        return MoveEvaluation(found.move, _both(view.seat, best), _both(view.seat, mine), certain)
 
-    def watch(self, view: View, budget: Budget, seed: int, cancelled: Cancelled = None) -> Chances:
+    def evaluate_position(
+        self, view: View, budget: Budget, seed: int, cancelled: Cancelled = None
+    ) -> Chances:
         """The chances of a position that nobody has answered yet."""
         mover = view.fill(seed).view(view.mover)
         return _both(mover.seat, _chance(mover, _search(mover, budget, seed, cancelled)))
@@ -93,12 +95,12 @@ class AlphaBetaJudge:
         return (chance if view.seat == seat else 1.0 - chance), found.solved or chance in (0.0, 1.0)
 
 
-def _search(view: View, budget: Budget, seed: int, cancelled: Cancelled) -> Found:
+def _search(view: View, budget: Budget, seed: int, cancelled: Cancelled) -> AlphaBetaResult:
     steps = None if budget.simulations is None else STEPS * budget.simulations
     return AlphaBeta().search(view, budget, seed, cancelled, steps)
 
 
-def _chance(view: View, found: Found) -> float:
+def _chance(view: View, found: AlphaBetaResult) -> float:
     """The mover's, from what a search found."""
     low_high = np.zeros(2, np.int64)
     view.game.kernels.limits(view.game.setup, view.record(), view.seat, low_high)

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tablee.analysis.analysis import Analysis, MoveJudged
-from tablee.analysis.judges import AlphaBetaJudge, judge_of
+from tablee.analysis.judges import AlphaBetaEvaluator, judge_of
 from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse
 from tablee.core.notes import N_, Note
 from tablee.core.state import View
 from tablee.match.log import seen_move
 from tablee.records import Record
-from tablee.search.judging import Chances, Judge
+from tablee.search.evaluation import Chances, Evaluator
 
 DEFAULT_BUDGET = Budget(simulations=2000)
 WORLDS = 4  # imagined to see whether a move could have led to anything else
@@ -101,13 +101,17 @@ def _moves(record: Record, seat: int | None) -> Iterator[_Seen]:
 
 
 def _judge(
-    judge: AlphaBetaJudge | Judge, seen: _Seen, budget: Budget, seed: int, cancelled: Callable[[], bool]
+    judge: AlphaBetaEvaluator | Evaluator,
+    seen: _Seen,
+    budget: Budget,
+    seed: int,
+    cancelled: Callable[[], bool],
 ) -> MoveJudged:
     view = seen.view
     if not seen.judged:
-        chances = judge.watch(view, budget, seed, cancelled)
+        chances = judge.evaluate_position(view, budget, seed, cancelled)
         return MoveJudged(seen.number, view.mover, seen.move, view.seat, chances, judged=False)
-    found = judge.judge(view, seen.move, budget, seed, cancelled)
+    found = judge.evaluate_move(view, seen.move, budget, seed, cancelled)
     better = found.best != seen.move
     return MoveJudged(
         number=seen.number,
@@ -124,7 +128,7 @@ def _judge(
 
 
 def _last(
-    judge: AlphaBetaJudge | Judge,
+    judge: AlphaBetaEvaluator | Evaluator,
     record: Record,
     view: View,
     budget: Budget,
@@ -140,7 +144,7 @@ def _last(
     if record.outcome is not None:  # given up, or lost on time
         winners = record.outcome.winners
         return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats))
-    return judge.watch(view, budget, seed, cancelled)
+    return judge.evaluate_position(view, budget, seed, cancelled)
 
 
 def _carry_back(moves: list[MoveJudged], views: Sequence[View]) -> None:

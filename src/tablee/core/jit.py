@@ -192,20 +192,27 @@ class Kernels:
             raise RuntimeError(f"{function.__qualname__} calls itself with other types than its own")
 
     def _signature(self, function: FunctionType) -> tuple[Any, ...]:
+        """Returns the types that a function's annotations name.
+
+        Besides the contract's names a module may use those of its TYPES: a dtype stands for an array of such
+        records, a NamedTuple class for a tuple of arrays, whose own annotations are read in the same way.
+        """
         import numba
 
         types = getattr(sys.modules[function.__module__], "TYPES", {})
         work = getattr(self.rules, "WORK", contract.WORK)
         records = {"SetupRec": self.rules.SETUP, "StateRec": self.rules.STATE, "WorkRec": work, **types}
-        signature = []
-        for parameter in function.__code__.co_varnames[: function.__code__.co_argcount]:
-            kind = function.__annotations__[parameter]
+
+        def type_of(kind: str) -> Any:
             if kind in _PLAIN_TYPES:
-                signature.append(numba.typeof(_PLAIN_TYPES[kind](0)))
-            else:
-                dtype = _ARRAY_TYPES.get(kind) or records[kind]
-                signature.append(numba.typeof(np.zeros(1, dtype)))
-        return tuple(signature)
+                return numba.typeof(_PLAIN_TYPES[kind](0))
+            found = _ARRAY_TYPES.get(kind) or records[kind]
+            if isinstance(found, type) and issubclass(found, tuple):  # a NamedTuple of arrays
+                return numba.types.NamedTuple([type_of(each) for each in _annotations(found)], found)
+            return numba.typeof(np.zeros(1, found))
+
+        parameters = function.__code__.co_varnames[: function.__code__.co_argcount]
+        return tuple(type_of(function.__annotations__[parameter]) for parameter in parameters)
 
 
 class Copy:
@@ -219,6 +226,12 @@ class Copy:
         found = self._kernels.resolve(getattr(self._template, name))
         setattr(self, name, found)
         return found
+
+
+def _annotations(workspace: type) -> list[str]:
+    """Returns the annotations of a NamedTuple's fields, as they are written in its source."""
+    # Postponed annotations of a NamedTuple are forward references, unlike those of a function.
+    return [kind.__forward_arg__ for kind in workspace.__annotations__.values()]
 
 
 def _defined_in(module: ModuleType, found: object) -> bool:

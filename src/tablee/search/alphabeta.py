@@ -1,6 +1,6 @@
-"""The alpha-beta agent: deepens until its budget is spent or the game is solved.
+"""The alpha-beta agent: iterative deepening until its budget is spent or the game is solved.
 
-Fresh memory for every choice, so the same view, depth and seed give the same move.
+The transposition table is fresh for every choice, so the same view, depth and seed give the same move.
 """
 
 from __future__ import annotations
@@ -21,23 +21,25 @@ LEAST_BITS, MOST_BITS = 10, 21  # of the table's size, in pairs of entries
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a search has to say: the move, its margin for the mover, how deep, and if for certain."""
+class AlphaBetaResult:
+    """The best move that a search found, and how far it looked."""
 
     move: str
-    value: int
+    value: int  # the margin that it leads to, for the mover
     depth: int
-    solved: bool
+    solved: bool  # whether the value holds at any depth
     steps: int
 
 
 class AlphaBeta:
-    """`time` in seconds, `depth` in moves; with neither, one second."""
+    """Searches games of two seats without hidden information by alpha-beta."""
 
     def __init__(self, time: float | None = None, depth: int | None = None) -> None:
+        """Takes `time` in seconds and `depth` in moves; with neither, a search takes one second."""
         self.budget = Budget(time, None, depth)
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """Returns the best move found; raises NotYourTurn when the view is not the mover's."""
         return self.search(view, budget, seed).move
 
     def search(
@@ -47,9 +49,10 @@ class AlphaBeta:
         seed: int,
         cancelled: Callable[[], bool] | None = None,
         steps: int | None = None,
-    ) -> Found:
-        """The best move found; a solved position stops the search early, and so does the last of `steps`.
+    ) -> AlphaBetaResult:
+        """Returns the best move found; raises NotYourTurn when the view is not the mover's.
 
+        The search stops early when the position is solved, when `cancelled` says so, and after `steps` steps.
         Steps are counted, not timed: so many of them give the same answer on every machine.
         """
         view.require_turn()
@@ -57,20 +60,20 @@ class AlphaBeta:
         if allowed.seconds is None and allowed.depth is None and steps is None:
             allowed &= Budget(seconds=DEFAULT_SECONDS)
         clock = allowed.start(cancelled)
-        walk = _Walk(view, seed, _table_bits(allowed, steps), steps)
-        found = Found(view.legal[walk.first_index()], 0, 0, False, 0)
+        deepening = _Deepening(view, seed, _table_bits(allowed, steps), steps)
+        found = AlphaBetaResult(view.legal[deepening.best_index()], 0, 0, False, 0)
         if len(view.legal) == 1 and allowed.depth is None and steps is None:
             return found
         for depth in _depths(min(allowed.depth or DEEPEST, DEEPEST)):
-            finished = walk.deepen(depth, clock)
-            found = walk.found() or found
+            finished = deepening.deepen(depth, clock)
+            found = deepening.result() or found
             if not finished or found.solved:
                 break
         return found
 
 
 def _depths(deepest: int) -> Iterator[int]:
-    """1, 2, 3, … and in larger steps further down, where each depth costs the more."""
+    """Yields 1, 2, 3, … and larger steps further down, where each depth costs the more."""
     depth = 1
     while depth < deepest:
         yield depth
@@ -79,47 +82,49 @@ def _depths(deepest: int) -> Iterator[int]:
 
 
 def _table_bits(allowed: Budget, steps: int | None) -> int:
-    """No larger a memory than the search can fill: touching fresh memory takes time too."""
+    """Returns the size of a table that the search can fill: touching fresh memory takes time too."""
     by_steps = MOST_BITS if steps is None else steps.bit_length()
     by_depth = MOST_BITS if allowed.depth is None else allowed.depth + 7
     by_time = MOST_BITS if allowed.seconds is None else int(allowed.seconds * 4e6).bit_length()
     return max(LEAST_BITS, min(MOST_BITS, by_steps, by_depth, by_time))
 
 
-class _Walk:
-    """The memory of one search, and its root, deepened step by step."""
+class _Deepening:
+    """One search: its workspace, and the best move of the depths searched so far."""
 
     def __init__(self, view: View, seed: int, table_bits: int, most: int | None) -> None:
         game, rules = view.game, view.game.kind.rules
         self._view = view
         self._kernels = game.kernels.copy(template)
         self._root = view.record()
-        self._s = self._root.copy()
-        self._words = self._s.view(np.int64)  # the same memory: the state as words, for hashing
-        self._stack = np.zeros(DEEPEST + 2, rules.STATE)
-        self._frames = np.zeros(DEEPEST + 2, template.FRAME)
-        self._table = np.zeros(2 << table_bits, template.ENTRY)
-        self._moves = np.zeros((DEEPEST + 2) * rules.MAX_LEGAL, np.int64)
-        self._scores = np.zeros(rules.MAX_LEGAL, np.int64)
-        self._history = np.zeros(2 * rules.MOVES, np.int64)
-        self._low_high = np.zeros(2, np.int64)
+        state = view.record()
+        self._workspace = template.AlphaBetaWorkspace(
+            state=state,
+            words=state.view(np.int64),
+            stack=np.zeros(DEEPEST + 2, rules.STATE),
+            frames=np.zeros(DEEPEST + 2, template.FRAME),
+            table=np.zeros(2 << table_bits, template.ENTRY),
+            moves=np.zeros((DEEPEST + 2) * rules.MAX_LEGAL, np.int64),
+            scores=np.zeros(rules.MAX_LEGAL, np.int64),
+            history=np.zeros(2 * rules.MOVES, np.int64),
+            low_high=np.zeros(2, np.int64),
+        )
         self._best = view.legal_ids[rng.below(rng.stream(seed, "root"), len(view.legal))]
         self._depth = 0
         self._most = most
 
-    def first_index(self) -> int:
+    def best_index(self) -> int:
+        """Returns the place of the best move so far in the list of legal moves; at first of a random one."""
         return self._view.legal_ids.index(self._best)
 
     def deepen(self, depth: int, clock: Clock) -> bool:
-        """Searches to `depth`; False when time or steps ran out first (never at depth 1)."""
+        """Searches to `depth`; returns False when time or steps ran out first (never at depth 1)."""
         setup = self._view.game.setup
-        memory = (self._words, self._stack, self._frames, self._table)
-        lists = (self._moves, self._scores, self._history)
         self._depth = depth
-        self._s[:] = self._root
+        self._workspace.state[:] = self._root
         # Keys are products of 64-bit words that wrap on purpose.
         with np.errstate(over="ignore"):
-            self._kernels.enter_root(setup, self._s, *memory[:3], *lists, depth, self._best)
+            self._kernels.enter_root(setup, self._workspace, depth, self._best)
             level, done = 0, self._steps()
             while level >= 0:
                 left = self._most - self._steps() if self._most is not None and depth > 1 else None
@@ -129,18 +134,21 @@ class _Walk:
                 if left is not None:
                     steps = min(steps, left)
                 done = self._steps()
-                level = self._kernels.walk(setup, self._s, *memory, *lists, self._low_high, level, steps)
+                level = self._kernels.walk(setup, self._workspace, level, steps)
         return True
 
     def _steps(self) -> int:
-        return int(self._frames[0]["steps"])
+        return int(self._workspace.frames[0]["steps"])
 
-    def found(self) -> Found | None:
-        """The best so far: the root's first move is the last depth's best, so a part will do."""
-        root = self._frames[0]
+    def result(self) -> AlphaBetaResult | None:
+        """Returns the best so far, None before any move has been searched.
+
+        The root's first move is the last depth's best, so a depth searched in part will do.
+        """
+        root = self._workspace.frames[0]
         if root["best_move"] < 0:
             return None
         self._best = int(root["best_move"])
-        move = self._view.legal[self.first_index()]
+        move = self._view.legal[self.best_index()]
         finished = bool(root["solved"] and root["next"] == root["count"])
-        return Found(move, int(root["best"]), self._depth, finished, self._steps())
+        return AlphaBetaResult(move, int(root["best"]), self._depth, finished, self._steps())

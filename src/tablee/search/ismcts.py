@@ -1,7 +1,8 @@
 """The tree search agent: Monte Carlo tree search for any number of seats, with or without hidden information.
 
 Where nothing is hidden it is the plain search of templates/mcts.py, elsewhere the one of templates/ismcts.py.
-Several threads grow a tree each, and their roots are added up. Nothing is kept between two calls.
+Several threads grow a tree each, and their roots are added up (root parallelisation). Nothing is kept between
+two calls. At the root moves compete by sequential halving, below it by UCB1.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 from tablee.core import contract, rng
 from tablee.core.agent import AgentKind
 from tablee.core.budget import Budget, Clock
-from tablee.core.contract import Ints, StateRec
+from tablee.core.contract import StateRec
 from tablee.core.game import GameKind
 from tablee.core.notes import N_
 from tablee.core.options import Choice, Int, Number, Option, Seconds
@@ -39,15 +40,12 @@ LEAST_CHUNK = 8  # simulations between two looks at the clock
 
 
 def template(kind: GameKind) -> ModuleType:
-    """What a game has to compile for this search."""
+    """Returns the template that a game has to compile for this search."""
     return mcts if kind.perfect_information else ismcts
 
 
 class IsMcts:
-    """`time` in seconds, `simulations` in all threads together; with neither, one second.
-
-    `settings` go to the game's scratch record for rollouts.
-    """
+    """Chooses by (information set) Monte Carlo tree search."""
 
     def __init__(
         self,
@@ -58,6 +56,11 @@ class IsMcts:
         opponents: str = POLICY,
         settings: Mapping[str, int] | None = None,
     ) -> None:
+        """Takes `time` in seconds and `simulations` in all threads together; with neither, one second.
+
+        `constant` is the exploration constant of UCB1, `opponents` one of OPPONENTS. `settings` go to the
+        game's scratch record for rollouts.
+        """
         self.budget = Budget(time, simulations)
         self.threads = threads
         self.constant = constant
@@ -65,16 +68,21 @@ class IsMcts:
         self.settings = settings or {}
 
     def template(self, kind: GameKind) -> ModuleType:
+        """Returns the template that this search runs for a game."""
         return template(kind)
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """Returns the move that was tried most; raises NotYourTurn when the view is not the mover's."""
         values = self.values(view, budget, seed)
         return max(values, key=lambda move: values[move])
 
     def values(
         self, view: View, budget: Budget, seed: int, cancelled: Callable[[], bool] | None = None
     ) -> dict[str, tuple[int, float]]:
-        """For each move how often it was tried, and the mean payoff it earned; the most tried is the best."""
+        """Returns for each move how often it was tried, and the mean payoff it earned.
+
+        The most tried is the best. Raises NotYourTurn when the view is not the mover's.
+        """
         view.require_turn()
         if len(view.legal) == 1:
             return {view.legal[0]: (1, 0.0)}
@@ -91,12 +99,12 @@ class IsMcts:
 
 
 class Forest:
-    """The trees of one decision, and the moves at their roots that are still tried."""
+    """The trees of one decision, one for each thread, and the moves at their roots that are still tried."""
 
     def __init__(
         self, search: IsMcts, view: View, seed: int, allowed: Budget, keep: Sequence[int] = ()
     ) -> None:
-        """Moves to `keep` are tried to the end, however bad they look."""
+        """Makes the trees for `allowed`; moves to `keep` are tried to the end, however bad they look."""
         by_time = int(FASTEST * (allowed.seconds or LONGEST)) + 1
         expected = min(by_time, ceil((allowed.simulations or by_time) / search.threads))
         self.trees = [Tree(search, view, seed, number, expected) for number in range(search.threads)]
@@ -107,13 +115,13 @@ class Forest:
         self._alive += [move for move in keep if move not in self._alive]
 
     def grow(self, simulations: int | None, clock: Clock) -> None:
-        """Tries all, then the better half of them, and so on, with equal shares of the budget."""
+        """Tries all moves, then the better half of them, and so on, with equal shares of the budget."""
         rounds = max(1, ceil(log2(len(self._alive))))
         with ThreadPoolExecutor(len(self.trees)) as pool:
             for number in range(rounds):
                 limit = clock.share((number + 1) / rounds)
                 share = None if simulations is None else max(1, simulations // (rounds * len(self._alive)))
-                parts = [_part(share, at, len(self.trees)) for at in range(len(self.trees))]
+                parts = [_thread_share(share, at, len(self.trees)) for at in range(len(self.trees))]
                 jobs = [
                     pool.submit(other.grow, self._alive, part, limit.share(1.0))
                     for other, part in zip(self.trees[1:], parts[1:], strict=True)
@@ -132,7 +140,7 @@ class Forest:
         self._alive = ranked[:half] + [move for move in ranked[half:] if move in self._keep]
 
     def values(self) -> dict[int, tuple[int, float]]:
-        """How often each move was tried in all trees, and the mean payoff it earned."""
+        """Returns how often each move was tried in all trees, and the mean payoff it earned."""
         visits: dict[int, int] = {}
         totals: dict[int, float] = {}
         for move, tried, total in (edge for grown in self.trees for edge in grown.root()):
@@ -141,87 +149,92 @@ class Forest:
         return {move: (tried, totals[move] / max(1, tried)) for move, tried in visits.items()}
 
 
-def _part(share: int | None, number: int, threads: int) -> int | None:
-    """What of a share is for the `number`-th thread."""
+def _thread_share(share: int | None, number: int, threads: int) -> int | None:
+    """Returns what of a share is for the `number`-th thread."""
     return None if share is None else (share + threads - 1 - number) // threads
 
 
 class Tree:
-    """The memory of one thread."""
+    """The search tree of one thread: a workspace, and the kernels that grow it."""
 
     def __init__(self, search: IsMcts, view: View, seed: int, number: int, expected: int) -> None:
         game, rules = view.game, view.game.kind.rules
         chosen = search.template(game.kind)
+        self._setup = game.setup
         self._kernels = game.kernels.copy(chosen)
-        scratch = [view.record() for _ in range(1 if chosen is mcts else 3)]
-        words = scratch[-1].view(np.int64)  # the same memory: what is seen as words, for hashing
+        self._worlds = 0
+        # Where nothing is hidden the position itself is what is seen, and no world has to be drawn.
+        state = view.record()
+        sight = state if chosen is mcts else view.record()
         # No larger than the search can fill: touching fresh memory takes time too.
         nodes = max(2, min(MOST_NODES // search.threads, 2 * expected))
         edges = min(MOST_EDGES // search.threads, rules.MAX_LEGAL * (expected + 1))
-        self._nodes = np.zeros(1 << nodes.bit_length() - 1, tree.NODE)
-        self._edges = np.zeros(max(edges, rules.MAX_LEGAL), tree.EDGE)
-        self._plan = np.zeros(1, tree.PLAN)
-        self._plan[0]["seat"] = view.seat
-        self._plan[0]["opponents"] = OPPONENTS[search.opponents]
-        self._plan[0]["constant"] = search.constant
-        self._plan[0]["widening"] = WIDENING
-        work = np.zeros(1, getattr(rules, "WORK", contract.WORK))
-        for name, value in search.settings.items():
-            work[0][name] = value
-        moves, scores = np.zeros(rules.MAX_LEGAL, np.int64), np.zeros(rules.MAX_LEGAL, np.int64)
-        self._alive = np.zeros(rules.MAX_LEGAL, np.int64)
-        self._worlds = 0
-        self.arguments = (  # of a simulation, up to the moves at the root
-            *(game.setup, view.record(), *scratch, words),
-            *(self._nodes, self._edges, np.zeros(DEEPEST, tree.STEP), self._plan, work),
-            *(moves, scores, np.zeros(game.seats, np.float64)),
-            *(rng.stream(seed, "ismcts", number), rng.stream(seed)),
+        self.workspace = w = tree.TreeWorkspace(
+            root=view.record(),
+            world=view.record(),
+            state=state,
+            sight=sight,
+            words=sight.view(np.int64),
+            nodes=np.zeros(1 << nodes.bit_length() - 1, tree.NODE),
+            edges=np.zeros(max(edges, rules.MAX_LEGAL), tree.EDGE),
+            path=np.zeros(DEEPEST, tree.STEP),
+            search=np.zeros(1, tree.SEARCH),
+            work=np.zeros(1, getattr(rules, "WORK", contract.WORK)),
+            moves=np.zeros(rules.MAX_LEGAL, np.int64),
+            scores=np.zeros(rules.MAX_LEGAL, np.int64),
+            payoffs=np.zeros(game.seats, np.float64),
+            candidates=np.zeros(rules.MAX_LEGAL, np.int64),
+            source=rng.stream(seed, "ismcts", number),
+            rng=rng.stream(seed, "root"),  # equal moves of the root are in the same order in all threads
         )
+        for name, value in search.settings.items():
+            w.work[0][name] = value
         with np.errstate(over="ignore"):  # keys are products that wrap on purpose
-            key = int(self._kernels.hash_words(words))
-        self._root = key & len(self._nodes) - 1
-        self._plan[0]["root"] = self._root
-        self._kernels.settle(self._nodes, self._plan, self._root, key)
-        memory = (self._nodes, self._edges, self._plan, moves, scores)
-        moves[: len(view.legal)] = view.legal_ids
-        shuffled = rng.stream(seed, "root")  # the same order for all threads
-        self._kernels.open_node(game.setup, view.record(), *memory, len(view.legal), self._root, shuffled)
+            key = int(self._kernels.hash_words(w.words))
+        self._root = key & len(w.nodes) - 1
+        w.search[0]["seat"] = view.seat
+        w.search[0]["root_node"] = self._root
+        w.search[0]["opponents"] = OPPONENTS[search.opponents]
+        w.search[0]["constant"] = search.constant
+        w.search[0]["widening"] = WIDENING
+        w.moves[: len(view.legal)] = view.legal_ids
+        self._kernels.add_node(w, self._root, key)
+        self._kernels.expand(self._setup, w, len(view.legal), self._root)
 
     def candidates(self) -> list[int]:
-        """The moves worth trying: the most promising where the game has an opinion, otherwise all."""
+        """Returns the moves worth trying: the most promising where the game has an opinion, otherwise all."""
         edges = self._root_edges()
         return [int(move) for move in edges["move"][: CANDIDATES if edges[0]["prior"] > 0 else None]]
 
     def grow(self, moves: Sequence[int], worlds: int | None, clock: Clock) -> None:
         """Tries each of the moves in as many worlds, or in all for which there is time, one at least."""
-        alive = self.edges_of(moves)
+        self.set_candidates(moves)
         done = count = 0
         with np.errstate(over="ignore"):
             while (worlds is None or done < worlds) and not (done and clock.is_over()):
                 count = clock.chunk(count * len(moves)) // len(moves) or 1
                 if worlds is not None:
                     count = min(count, worlds - done)
-                self._kernels.simulate(*self.arguments, alive, len(moves), self._worlds, count)
+                self._kernels.simulate(self._setup, self.workspace, len(moves), self._worlds, count)
                 self._worlds += count
                 done += count
 
-    def edges_of(self, moves: Sequence[int]) -> Ints:
-        """The edges of these moves at the root, which are the first of all."""
+    def set_candidates(self, moves: Sequence[int]) -> None:
+        """Makes the edges of these moves at the root, which are the first of all, the ones to be tried."""
         numbers = self._root_edges()["move"].tolist()
-        self._alive[: len(moves)] = [numbers.index(move) for move in moves]
-        return self._alive
+        self.workspace.candidates[: len(moves)] = [numbers.index(move) for move in moves]
 
     def _root_edges(self) -> StateRec:
-        return self._edges[: int(self._nodes[self._root]["count"])]
+        return self.workspace.edges[: int(self.workspace.nodes[self._root]["count"])]
 
     def root(self) -> Iterator[tuple[int, int, float]]:
-        """Each move at the root, how often it was tried, and the sum of its payoffs."""
+        """Yields each move at the root, how often it was tried, and the sum of its payoffs."""
         for edge in self._root_edges():
             yield int(edge["move"]), int(edge["visits"]), float(edge["total"])
 
 
 def agent_kind(*, hidden: bool, settings: Mapping[str, int] | None = None) -> AgentKind:
-    """How a game lists this search; `hidden` offers the ways to imagine the others."""
+    """Returns how a game lists this search; `hidden` offers the ways to imagine the others."""
     options: tuple[Option, ...] = (
         Seconds("time", None, N_("time to think, one second unless simulations are given")),
         Int("simulations", None, N_("simulated games in all"), low=1, high=100_000_000),

@@ -1,7 +1,7 @@
-"""Monte Carlo: the best of some candidate moves by simulated games, spent by sequential halving.
+"""The flat Monte Carlo agent: the best of some candidate moves by simulated games, by sequential halving.
 
-Every simulation fills the view anew, so no hidden card is ever looked at. All candidates are tried in the
-same imagined worlds; after each round the weaker half is dropped.
+Every simulation plays in a world drawn from the view, so no hidden card is ever looked at. All candidates are
+tried in the same worlds; after each round the weaker half is dropped.
 """
 
 from __future__ import annotations
@@ -23,32 +23,33 @@ BATCH = 8  # worlds for each thread between two looks at the clock
 
 
 class Simulator:
-    """Counts what each move of a view earns; its memory is made once."""
+    """Plays simulated games after moves of one view; its workspace is made once."""
 
     def __init__(self, view: View, seed: int, **settings: int) -> None:
         game, rules = view.game, view.game.kind.rules
         self._view, self._seat = view, view.seat
         self._kernels = game.kernels.copy(template)
-        self._record = view.record()
-        self._s = view.record()
-        self._work = np.zeros(1, getattr(rules, "WORK", contract.WORK))
+        self._workspace = template.MonteCarloWorkspace(
+            root=view.record(),
+            state=view.record(),
+            work=np.zeros(1, getattr(rules, "WORK", contract.WORK)),
+            moves=np.zeros(rules.MAX_LEGAL, np.int64),
+            payoffs=np.zeros(game.seats, np.float64),
+            source=rng.stream(seed, "worlds"),
+            rng=rng.stream(seed, "rollouts"),
+        )
         for name, value in settings.items():
-            self._work[0][name] = value
-        self._moves = np.zeros(rules.MAX_LEGAL, np.int64)
-        self._pay = np.zeros(game.seats, np.float64)
-        self._source = rng.stream(seed, "worlds")
-        self._rng = rng.stream(seed, "rollouts")
+            self._workspace.work[0][name] = value
 
     def earned(self, move: int, first: int, count: int) -> float:
-        """The sum of this seat's payoffs in worlds `first` … after `move`."""
-        scratch = (self._s, self._work, self._moves, self._pay, self._source, self._rng)
+        """Returns the sum of this seat's payoffs after `move`, in `count` worlds from number `first` on."""
         setup = self._view.game.setup
-        total: float = self._kernels.simulate(setup, self._record, *scratch, self._seat, move, first, count)
+        total: float = self._kernels.simulate(setup, self._workspace, self._seat, move, first, count)
         return total
 
 
 class MonteCarlo:
-    """`candidates` names the moves worth trying, best first; otherwise the game's `order` does."""
+    """Chooses by simulated games, without a tree."""
 
     def __init__(
         self,
@@ -58,21 +59,27 @@ class MonteCarlo:
         candidates: Callable[[View], Sequence[str]] | None = None,
         **settings: int,
     ) -> None:
+        """Takes `time` in seconds and `simulations` in all threads together; with neither, one second.
+
+        `candidates` names the moves worth trying, best first; otherwise the game's `order` does. `settings`
+        go to the game's scratch record for rollouts.
+        """
         self.budget = Budget(time, simulations)
         self.threads = threads
         self._candidates = candidates or by_order
         self._settings = settings
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """Returns the candidate that survived longest; raises NotYourTurn out of turn."""
         return max(self.values(view, budget, seed).items(), key=lambda found: found[1])[0]
 
     def values(self, view: View, budget: Budget, seed: int) -> dict[str, tuple[int, float]]:
-        """For each candidate the round it survived to and the share it earned."""
+        """Returns for each candidate the round it survived to and the mean payoff it earned."""
         view.require_turn()
         moves = list(self._candidates(view))[:CANDIDATES]
         if len(moves) == 1:
             return {moves[0]: (1, 0.0)}
-        halving = _Halving(view, moves, seed, self.threads, self._settings)
+        halving = _SequentialHalving(view, moves, seed, self.threads, self._settings)
         allowed = self.budget & budget
         if allowed.seconds is None and allowed.simulations is None:
             allowed &= Budget(seconds=DEFAULT_SECONDS)
@@ -80,8 +87,8 @@ class MonteCarlo:
         return halving.values()
 
 
-class _Halving:
-    """The candidates of one decision, tried in rounds."""
+class _SequentialHalving:
+    """The candidates of one decision, tried in rounds (Karnin, Koren and Somekh 2013)."""
 
     def __init__(
         self, view: View, moves: Sequence[str], seed: int, threads: int, settings: dict[str, int]
@@ -111,7 +118,7 @@ class _Halving:
                 self._halve(number + 1)
 
     def _try_all(self, pool: ThreadPoolExecutor, count: int) -> None:
-        """`count` more worlds, divided among the threads, for every candidate that is left."""
+        """Tries every candidate that is left in `count` more worlds, divided among the threads."""
         first = self._tried[self._alive[0]]
         bounds = [first + count * at // len(self._simulators) for at in range(len(self._simulators) + 1)]
         parts = list(zip(self._simulators, bounds[:-1], bounds[1:], strict=True))
@@ -138,7 +145,7 @@ class _Halving:
 
 
 def by_order(view: View) -> list[str]:
-    """All legal moves, by the game's own order."""
+    """Returns all legal moves, the most promising first by the game's own `order`."""
     game = view.game
     moves = np.array([*view.legal_ids], np.int64)
     room = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)

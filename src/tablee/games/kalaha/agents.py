@@ -13,8 +13,8 @@ from tablee.core.state import View
 from tablee.games.kalaha import literal, rules
 from tablee.search import ismcts
 from tablee.search.alphabeta import DEEPEST, AlphaBeta
-from tablee.search.minimax import Minimax, pick
-from tablee.search.simple import Greedy, Random
+from tablee.search.baselines import Greedy, Random
+from tablee.search.minimax import Minimax, draw_best
 from tablee.search.templates import alphabeta as alphabeta_template
 from tablee.search.templates import mcts as mcts_template
 from tablee.search.templates import minimax as minimax_template
@@ -31,7 +31,7 @@ class LiteralMinimax:
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns one of the moves that the pseudo-code values most."""
         view.require_turn()
-        return pick(view, self.values(view, min(self.depth, budget.depth or self.depth)), seed)
+        return draw_best(view, self.values(view, min(self.depth, budget.depth or self.depth)), seed)
 
     def values(self, view: View, depth: int) -> Floats:
         """What the pseudo-code thinks of each legal move."""

@@ -1,12 +1,14 @@
 """Alpha-beta for two seats whose margins add up to zero, over `value`, `margin`, `limits`, `order`.
 
 The walk keeps its place in `frames` and stops after a number of steps, to be called again, so a
-driver can watch the clock. Values at a node are from the view of the seat that moves there; a seat
-that moves twice keeps its sign. A value is *solved* when no horizon took part in it: it then holds
+driver can watch the clock. Values at a node are from the view of the seat that moves there (negamax); a
+seat that moves twice keeps its sign. A value is *solved* when no horizon took part in it: it then holds
 at any depth.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,7 +27,7 @@ from tablee.core.contract import (
     play,
     value,
 )
-from tablee.search.templates.hashing import hash_words
+from tablee.search.templates.keys import hash_words
 
 FRAME = np.dtype(
     [
@@ -48,17 +50,34 @@ FRAME = np.dtype(
 ENTRY = np.dtype(
     [("key", np.int64), ("value", np.int32), ("move", np.int16), ("depth", np.int8), ("bound", np.int8)]
 )
-TYPES = {"Frames": FRAME, "Table": ENTRY}
 Frames = StateRec  # for readers; the signatures come from TYPES
 Table = StateRec
 
+
+class AlphaBetaWorkspace(NamedTuple):
+    """All the memory of one alpha-beta search, as one argument; kernels change every array of it in place."""
+
+    state: StateRec  # the position at hand
+    words: Ints  # its bytes, in the same memory, for its key
+    stack: StateRec  # the position of each level, level 0 being the root
+    frames: Frames  # one for each level
+    table: Table  # the transposition table: pairs of entries, as many as a power of two
+    moves: Ints  # MAX_LEGAL for each level
+    scores: Ints
+    history: Ints  # by seat and move, how much the move has cut off so far
+    low_high: Ints  # what `limits` answers
+
+
+TYPES = {"Frames": FRAME, "Table": ENTRY, "AlphaBetaWorkspace": AlphaBetaWorkspace}
+
+INLINE = True
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 SOLVED_DEPTH = 127
 HISTORY_MOST = 1 << 20
 
 
-def find(table: Table, key: int) -> int:
-    """The slot that holds `key`, −1 when none does."""
+def find_entry(table: Table, key: int) -> int:
+    """Returns the place of the entry for `key`, −1 when there is none."""
     slot = (key & (len(table) // 2 - 1)) * 2
     if table[slot]["bound"] != 0 and table[slot]["key"] == key:
         return slot
@@ -67,9 +86,10 @@ def find(table: Table, key: int) -> int:
     return -1
 
 
-def store(table: Table, frames: Frames, level: int) -> None:
-    """Remembers a finished node. Of two slots the first keeps the deeper search."""
-    frame = frames[level]
+def store_entry(w: AlphaBetaWorkspace, level: int) -> None:
+    """Puts a finished node into the transposition table. Of a pair the first keeps the deeper search."""
+    table = w.table
+    frame = w.frames[level]
     key = frame["key"]
     depth = SOLVED_DEPTH if frame["solved"] else min(frame["depth"], SOLVED_DEPTH - 1)
     slot = (key & (len(table) // 2 - 1)) * 2
@@ -84,26 +104,17 @@ def store(table: Table, frames: Frames, level: int) -> None:
     table[slot]["bound"] = bound
 
 
-def open_frame(
-    g: SetupRec,
-    s: StateRec,
-    stack: StateRec,
-    frames: Frames,
-    moves: Ints,
-    scores: Ints,
-    history: Ints,
-    level: int,
-    first: int,
-) -> None:
-    """Lists and sorts the moves of `s`: `first`, then by the game's order, then by past cut-offs."""
-    stack[level] = s[0]
+def open_frame(g: SetupRec, w: AlphaBetaWorkspace, level: int, first: int) -> None:
+    """Lists and sorts the moves of `w.state`: `first`, then by the game's order, then by past cut-offs."""
+    moves, scores, frames = w.moves, w.scores, w.frames
+    w.stack[level] = w.state[0]
     seat = frames[level]["seat"]
     base = level * MAX_LEGAL
-    count = legal(g, s, moves[base:])
-    order(g, s, moves[base:], count, scores)
+    count = legal(g, w.state, moves[base:])
+    order(g, w.state, moves[base:], count, scores)
     for i in range(count):
         move = moves[base + i]
-        score = scores[i] * HISTORY_MOST + history[seat * MOVES + move]
+        score = scores[i] * HISTORY_MOST + w.history[seat * MOVES + move]
         if move == first:
             score = np.iinfo(np.int64).max
         j = i
@@ -120,26 +131,15 @@ def open_frame(
     frames[level]["probe"] = 0
 
 
-def enter(
-    g: SetupRec,
-    s: StateRec,
-    words: Ints,
-    stack: StateRec,
-    frames: Frames,
-    table: Table,
-    moves: Ints,
-    scores: Ints,
-    history: Ints,
-    low_high: Ints,
-    level: int,
-) -> int:
-    """Opens the node `s` below the frame above, or settles it at once.
+def enter(g: SetupRec, w: AlphaBetaWorkspace, level: int) -> int:
+    """Opens the node `w.state` below the frame above, unless its value is known without a search.
 
-    Returns 0 when the node was opened; 1 when it is settled for this depth, 2 when solved. A
-    settled node's value is left in its frame's `best`.
+    Returns 0 when the node was opened, 1 when its value is known for this depth, 2 when it is solved. A known
+    value is left in its frame's `best`.
     """
-    frame = frames[level]
-    above = frames[level - 1]
+    s, table = w.state, w.table
+    frame = w.frames[level]
+    above = w.frames[level - 1]
     seat = mover(g, s)
     if seat < 0:
         frame["seat"] = above["seat"]
@@ -150,9 +150,9 @@ def enter(
     if seat != above["seat"]:
         alpha, beta = -beta, -alpha
     frame["seat"] = seat
-    limits(g, s, seat, low_high)
-    low = low_high[0]
-    high = low_high[1]
+    limits(g, s, seat, w.low_high)
+    low = w.low_high[0]
+    high = w.low_high[1]
     if low >= beta or low == high:
         frame["best"] = low
         return 2
@@ -163,9 +163,9 @@ def enter(
     if depth == 0:
         frame["best"] = value(g, s, seat)
         return 1
-    key = hash_words(words)
+    key = hash_words(w.words)
     first = -1
-    slot = find(table, key)
+    slot = find_entry(table, key)
     if slot >= 0:
         known = int(table[slot]["value"])
         bound = table[slot]["bound"]
@@ -182,38 +182,32 @@ def enter(
     frame["beta"] = beta
     frame["cap"] = high
     frame["best"] = low
-    open_frame(g, s, stack, frames, moves, scores, history, level, first)
+    open_frame(g, w, level, first)
     return 0
 
 
-def enter_root(
-    g: SetupRec,
-    s: StateRec,
-    words: Ints,
-    stack: StateRec,
-    frames: Frames,
-    moves: Ints,
-    scores: Ints,
-    history: Ints,
-    depth: int,
-    first: int,
-) -> None:
-    """Opens the root for a search of `depth` moves. Modifies its arrays in place."""
-    frame = frames[0]
-    frame["seat"] = mover(g, s)
-    frame["key"] = hash_words(words)
+def enter_root(g: SetupRec, w: AlphaBetaWorkspace, depth: int, first: int) -> None:
+    """Opens the root for a search of `depth` moves, `first` to be tried before the others."""
+    frame = w.frames[0]
+    frame["seat"] = mover(g, w.state)
+    frame["key"] = hash_words(w.words)
     frame["depth"] = depth
     frame["floor"] = -WIDE
     frame["alpha"] = -WIDE
     frame["beta"] = WIDE
     frame["cap"] = WIDE
     frame["best"] = -WIDE
-    open_frame(g, s, stack, frames, moves, scores, history, 0, first)
+    open_frame(g, w, 0, first)
 
 
-def take(frames: Frames, history: Ints, level: int, result: int, solved: bool, move: int) -> None:
-    """Takes a child's result into its parent at `level`, whose `move` led to it."""
-    frame = frames[level]
+def back_up(w: AlphaBetaWorkspace, level: int, result: int, solved: bool, move: int) -> None:
+    """Takes a child's result into its parent at `level`, whose `move` led to it.
+
+    All children but the first are asked only whether they beat alpha (a null window, principal variation
+    search); one that does is searched once more.
+    """
+    history = w.history
+    frame = w.frames[level]
     if frame["probe"] and frame["alpha"] < result < frame["beta"]:
         frame["probe"] = 0  # better than expected: once more, for its exact value
         frame["next"] -= 1
@@ -233,38 +227,26 @@ def take(frames: Frames, history: Ints, level: int, result: int, solved: bool, m
         history[at] = min(history[at] + frame["depth"] * frame["depth"], HISTORY_MOST - 1)
 
 
-def walk(
-    g: SetupRec,
-    s: StateRec,
-    words: Ints,
-    stack: StateRec,
-    frames: Frames,
-    table: Table,
-    moves: Ints,
-    scores: Ints,
-    history: Ints,
-    low_high: Ints,
-    level: int,
-    steps: int,
-) -> int:
+def walk(g: SetupRec, w: AlphaBetaWorkspace, level: int, steps: int) -> int:
     """Goes on at `level` for at most `steps` steps; returns the level to go on at, −1 when done.
 
-    Adds the steps taken to the root frame's `steps`. Modifies all its arrays in place.
+    A step is a move made or a node finished. Adds the steps taken to the root frame's `steps`.
     """
+    frames, moves = w.frames, w.moves
     for step in range(steps):
         at = frames[level]["next"]
         if at < frames[level]["count"]:
             frames[level]["next"] = at + 1
-            s[0] = stack[level]
-            play(g, s, moves[level * MAX_LEGAL + at])
-            settled = enter(g, s, words, stack, frames, table, moves, scores, history, low_high, level + 1)
-            if settled == 0:
+            w.state[0] = w.stack[level]
+            play(g, w.state, moves[level * MAX_LEGAL + at])
+            known = enter(g, w, level + 1)
+            if known == 0:
                 level += 1
                 continue
             child = level + 1
-            solved = settled == 2
+            solved = known == 2
         else:
-            store(table, frames, level)
+            store_entry(w, level)
             if level == 0:
                 frames[0]["steps"] += step
                 return -1
@@ -275,6 +257,6 @@ def walk(
         if frames[child]["seat"] != frames[level]["seat"]:
             result = -result
         move = moves[level * MAX_LEGAL + frames[level]["next"] - 1]
-        take(frames, history, level, result, solved, move)
+        back_up(w, level, result, solved, move)
     frames[0]["steps"] += steps
     return level

@@ -1,6 +1,8 @@
-"""Simulated games after a move: the view filled anew for each, played to the end by the game's rollouts."""
+"""Flat Monte Carlo: games simulated after a move, each in a world of its own, by the game's rollouts."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tablee.core.contract import (
     Floats,
@@ -18,33 +20,35 @@ from tablee.core.contract import (
 from tablee.core.rng import fork
 
 
-def simulate(
-    g: SetupRec,
-    view: StateRec,
-    s: StateRec,
-    work: WorkRec,
-    moves: Ints,
-    pay: Floats,
-    source: Rng,
-    rng: Rng,
-    seat: int,
-    move: int,
-    first: int,
-    count: int,
-) -> float:
-    """What `seat` got in all of `count` simulated games after `move`, worlds `first`, `first` + 1, ….
+class MonteCarloWorkspace(NamedTuple):
+    """All the memory of one simulator, as one argument; `root` and `source` are not changed, the rest is."""
+
+    root: StateRec  # what the seat to move sees
+    state: StateRec  # the simulated game at hand
+    work: WorkRec  # the game's scratch for rollouts
+    moves: Ints
+    payoffs: Floats
+    source: Rng  # the generator that the number of a world is mixed into
+    rng: Rng  # the generator of the world at hand
+
+
+TYPES = {"MonteCarloWorkspace": MonteCarloWorkspace}
+
+
+def simulate(g: SetupRec, w: MonteCarloWorkspace, seat: int, move: int, first: int, count: int) -> float:
+    """Returns the sum of `seat`'s payoffs in `count` games after `move`, in worlds `first`, `first` + 1, ….
 
     A world's number decides its hidden cards and all chance in it, so two moves tried in the same worlds
-    differ by what they do, not by luck. Modifies its scratch in place.
+    differ by what they do, not by luck.
     """
     total = 0.0
     for world in range(first, first + count):
-        fork(rng, source, world)
-        s[0] = view[0]
-        imagine(g, s, seat, rng)
-        play(g, s, move)
-        if mover(g, s) >= 0:
-            finish(g, s, work, moves, rng)
-        payoff(g, s, pay)
-        total += pay[seat]
+        fork(w.rng, w.source, world)
+        w.state[0] = w.root[0]
+        imagine(g, w.state, seat, w.rng)
+        play(g, w.state, move)
+        if mover(g, w.state) >= 0:
+            finish(g, w.state, w.work, w.moves, w.rng)
+        payoff(g, w.state, w.payoffs)
+        total += w.payoffs[seat]
     return total

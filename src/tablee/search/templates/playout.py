@@ -1,4 +1,7 @@
-"""Random games to the end, and counting all move sequences."""
+"""Random playouts, and perft: how many sequences of moves lead on from a position.
+
+The shortest template, and a model for others.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from tablee.core.rng import below
 
 
 def playouts(g: SetupRec, start: StateRec, s: StateRec, moves: Ints, rng: Rng, count: int) -> int:
-    """Plays `count` random games from `start`; returns the moves made. Modifies `s`, `moves`, `rng`."""
+    """Plays `count` random games from `start` and returns the moves made.
+
+    Modifies `s`, which ends as the last game did, `moves` and `rng` in place.
+    """
     made = 0
     for _ in range(count):
         s[0] = start[0]
@@ -19,7 +25,7 @@ def playouts(g: SetupRec, start: StateRec, s: StateRec, moves: Ints, rng: Rng, c
 
 
 def perft(g: SetupRec, s: StateRec, stack: StateRec, moves: Ints, left: Ints, depth: int, width: int) -> int:
-    """How many sequences of exactly `depth` moves lead on from `s`.
+    """Returns how many sequences of exactly `depth` moves lead on from `s`.
 
     `stack` holds a state for each level, `moves` `width` ids for each level, `left` how many of
     them remain. Modifies all of them, and `s`, in place.

@@ -7,7 +7,7 @@ from tablee.core.budget import Budget
 from tablee.core.notes import N_
 from tablee.core.state import View
 from tablee.search import ismcts
-from tablee.search.simple import Random
+from tablee.search.baselines import Random
 from tablee.search.templates import ismcts as ismcts_template
 
 TEMPLATES = (ismcts_template,)  # what is compiled before people play

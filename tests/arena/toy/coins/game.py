@@ -16,7 +16,7 @@ from tablee.core.notes import Note
 from tablee.core.options import Flag, Preset, Value
 from tablee.core.scene import Line, Place, Scene
 from tablee.core.state import View
-from tablee.search.simple import Greedy, Random
+from tablee.search.baselines import Greedy, Random
 
 from . import rules
 

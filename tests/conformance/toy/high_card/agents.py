@@ -7,7 +7,7 @@ from tablee.core.agent import AgentKind
 from tablee.core.budget import Budget
 from tablee.core.options import Int
 from tablee.core.state import View
-from tablee.search.simple import Greedy, Random
+from tablee.search.baselines import Greedy, Random
 
 
 class Sampler:

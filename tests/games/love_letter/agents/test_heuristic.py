@@ -10,7 +10,7 @@ from tablee.core.budget import Budget
 from tablee.core.state import View
 from tablee.games.love_letter import GAME
 from tablee.games.love_letter.agents.heuristic import Heuristic
-from tablee.search.simple import Random
+from tablee.search.baselines import Random
 from tests.games.love_letter.agents.seats import answers, seen, share
 from tests.games.love_letter.support import TABLES, random_games
 

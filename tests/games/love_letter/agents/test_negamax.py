@@ -14,7 +14,7 @@ from tablee.games.love_letter.agents import negamax
 from tablee.games.love_letter.agents.negamax import Negamax
 from tablee.games.love_letter.cards import EDITIONS, NAMES
 from tablee.games.love_letter.layout import KINDS
-from tablee.search.simple import Random
+from tablee.search.baselines import Random
 from tests.games.love_letter.agents.seats import answers, seen, share
 from tests.games.love_letter.support import position, random_games
 

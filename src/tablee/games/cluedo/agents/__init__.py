@@ -15,7 +15,7 @@ from tablee.games.cluedo.agents.detective import SAMPLES, Detective
 from tablee.games.cluedo.agents.notebook import Notebook
 from tablee.games.cluedo.deduction import counting, solver
 from tablee.search import ismcts
-from tablee.search.simple import Random
+from tablee.search.baselines import Random
 from tablee.search.templates import ismcts as ismcts_template
 
 TEMPLATES: tuple[ModuleType, ...] = (solver, counting, ismcts_template)

@@ -11,8 +11,8 @@ from tablee.games.love_letter import rollout_policy
 from tablee.games.love_letter.agents import negamax
 from tablee.games.love_letter.agents.heuristic import Heuristic
 from tablee.search import ismcts
+from tablee.search.baselines import Random
 from tablee.search.montecarlo import MonteCarlo
-from tablee.search.simple import Random
 from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 

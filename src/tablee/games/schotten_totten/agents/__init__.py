@@ -11,7 +11,7 @@ from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
 from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
 from tablee.games.schotten_totten.agents.montecarlo import build as montecarlo
 from tablee.search import ismcts
-from tablee.search.simple import Random
+from tablee.search.baselines import Random
 from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 

@@ -1,4 +1,4 @@
-"""What a position is worth to every seat, and a move in it against the best one, by simulated games.
+"""Evaluation by simulated games: what a position is worth to every seat, and a played move against the best.
 
 Half of the games look for the best move, as the tree search agent does. The other half is played in fresh
 worlds with the best and the played move only, both in the same worlds: so the best is not flattered by the
@@ -21,22 +21,22 @@ from tablee.core.contract import Floats
 from tablee.core.game import GameKind
 from tablee.core.state import View
 from tablee.search.ismcts import LEAST_CHUNK, VIEWS, Forest, IsMcts, Tree
+from tablee.search.templates import evaluation as template
 from tablee.search.templates import ismcts
-from tablee.search.templates import judging as template
 
 TEMPLATES = (ismcts, template)
-APART = 1 << 20  # the first of the worlds that no search for the best move has used: the same everywhere
-SURE = 1.64  # standard errors by which the best move has to be better than the played one
+FRESH_WORLD = 1 << 20  # the first of the worlds that no search for the best move has used
+CONFIDENCE = 1.64  # standard errors by which the best move has to be better than the played one
 
-Chances = tuple[float, ...]
+Chances = tuple[float, ...]  # the expected payoff of each seat, 0…1
 Cancelled = Callable[[], bool] | None
 
 
 @dataclass(frozen=True)
-class Judged:
-    """The best move and what it is worth to each seat; the same for the move that was played.
+class MoveEvaluation:
+    """The best move of a position with its chances for each seat, and the chances of the played move.
 
-    `solved`: no estimate, these are the payoffs with best play.
+    `solved` says that these are no estimates but the payoffs with best play.
     """
 
     best: str
@@ -45,24 +45,33 @@ class Judged:
     solved: bool = False
 
 
-class Judge(IsMcts):
-    """The tree search, asked for values instead of a move. `budget` of each call is for one position."""
+class Evaluator(IsMcts):
+    """The tree search, asked for chances instead of a move; the budget of each call is for one position."""
 
     def __init__(self, search: IsMcts, kind: GameKind) -> None:
+        """Takes the constant, the opponents and the rollouts of `search`.
+
+        Where nothing is hidden every seat's view is the whole position, and all seats search in one tree.
+        """
         opponents = VIEWS if kind.perfect_information else search.opponents
         super().__init__(constant=search.constant, opponents=opponents, settings=search.settings)
 
     def template(self, kind: GameKind) -> ModuleType:  # noqa: ARG002 - one for all games
+        """Returns the template of the search, which is the one for hidden information in every game."""
         return ismcts
 
-    def judge(
+    def evaluate_move(
         self, view: View, played: str, budget: Budget, seed: int, cancelled: Cancelled = None
-    ) -> Judged:
-        """The best move of the seat to move, and the move it played, by what it can know."""
+    ) -> MoveEvaluation:
+        """Compares the move that was played with the best one, by what the seat to move can know.
+
+        The played move counts as the best unless another is better beyond doubt. Raises NotYourTurn when the
+        view is not the mover's.
+        """
         view.require_turn()
         if len(view.legal) == 1:
-            chances = self.watch(view, budget, seed, cancelled)
-            return Judged(played, chances, chances)
+            chances = self.evaluate_position(view, budget, seed, cancelled)
+            return MoveEvaluation(played, chances, chances)
         ids = dict(zip(view.legal, view.legal_ids, strict=True))
         half = _half(budget)
         forest = Forest(self, view, seed, budget, keep=(ids[played],))
@@ -72,16 +81,19 @@ class Judge(IsMcts):
         pair = [best, played] if best != played else [played]
         sums = np.zeros(2 * view.game.seats + 1, np.float64)
         tree = forest.trees[0]
+        tree.set_candidates([ids[move] for move in pair])
         kernel = view.game.kernels.copy(template).compare
-        run = partial(kernel, *tree.arguments, tree.edges_of([ids[move] for move in pair]), len(pair))
+        run = partial(kernel, view.game.setup, tree.workspace, len(pair))
         worlds = _simulate(run, len(pair), half, sums, cancelled)
-        return _judged(pair, sums, view, worlds)
+        return _compared(pair, sums, view, worlds)
 
-    def watch(self, view: View, budget: Budget, seed: int, cancelled: Cancelled = None) -> Chances:
-        """What the position is worth to each seat, by what `view.seat` can know; anybody may be to move."""
+    def evaluate_position(
+        self, view: View, budget: Budget, seed: int, cancelled: Cancelled = None
+    ) -> Chances:
+        """Returns the chances of each seat, by what `view.seat` can know; any seat may be to move."""
         tree = Tree(self, view, seed, 0, budget.simulations or 1 << 16)
         sums = np.zeros(view.game.seats, np.float64)
-        run = partial(view.game.kernels.copy(template).watch, *tree.arguments)
+        run = partial(view.game.kernels.copy(template).evaluate, view.game.setup, tree.workspace)
         worlds = _simulate(run, 1, _half(budget), sums, cancelled)
         return tuple((sums / worlds).tolist())
 
@@ -93,7 +105,7 @@ def _half(budget: Budget) -> Budget:
 
 
 def _simulate(run: Any, choices: int, budget: Budget, sums: Floats, cancelled: Cancelled) -> int:
-    """As many worlds as the budget allows, one at least; returns how many."""
+    """Plays in as many worlds as the budget allows, one at least; returns how many."""
     clock: Clock = budget.start(cancelled, LEAST_CHUNK)
     most = None if budget.simulations is None else max(1, budget.simulations // choices)
     done = count = 0
@@ -102,19 +114,21 @@ def _simulate(run: Any, choices: int, budget: Budget, sums: Floats, cancelled: C
             count = clock.chunk(count * choices) // choices or 1
             if most is not None:
                 count = min(count, most - done)
-            run(APART + done, count, sums)
+            run(FRESH_WORLD + done, count, sums)
             done += count
     return done
 
 
-def _judged(pair: list[str], sums: Floats, view: View, worlds: int) -> Judged:
+def _compared(pair: list[str], sums: Floats, view: View, worlds: int) -> MoveEvaluation:
+    """What the sums of `templates/evaluation.py` say of the best and the played move."""
     seats = view.game.seats
     first, second = (tuple((sums[at : at + seats] / worlds).tolist()) for at in (0, seats))
     best, played = pair[0], pair[-1]
     if best == played:
-        return Judged(played, first, first)
+        return MoveEvaluation(played, first, first)
     better = first[view.seat] - second[view.seat]
-    doubt = sqrt(max(0.0, sums[-1] / worlds - better * better) / worlds)
-    if better <= SURE * doubt:
-        return Judged(played, second, second)
-    return Judged(best, first, second)
+    # A paired comparison: the standard error of the mean difference, not of two independent means.
+    error = sqrt(max(0.0, sums[-1] / worlds - better * better) / worlds)
+    if better <= CONFIDENCE * error:
+        return MoveEvaluation(played, second, second)
+    return MoveEvaluation(best, first, second)

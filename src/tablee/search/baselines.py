@@ -1,4 +1,4 @@
-"""Agents that do not search: a random move, and the best immediate result."""
+"""Baseline agents, which do not search: a random move, and the best immediate result."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from tablee.core.state import View
 
 
 class Random:
-    """A uniform choice among the legal moves."""
+    """Chooses uniformly among the legal moves."""
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        """Returns a legal move; raises NotYourTurn when the view is not the mover's."""
         view.require_turn()
         return view.legal[rng.below(rng.stream(seed, "random"), len(view.legal))]
 
 
 class Greedy:
-    """The move with the best result right after it; among equals one drawn by the seed.
+    """Chooses the move with the best value right after it; among equals one drawn by the seed.
 
-    Hidden cards are drawn once, from the view. `kernel` names what judges an unfinished position; a
+    Hidden cards are drawn once, from the view. `kernel` names what evaluates an unfinished position; a
     finished one counts by its `margin`.
     """
 
@@ -28,15 +29,16 @@ class Greedy:
         self._kernel = kernel
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
+        """Returns a legal move; raises NotYourTurn when the view is not the mover's."""
         view.require_turn()
         game, seat = view.game, view.mover
-        imagined = view.fill(seed)
+        world = view.fill(seed)
         values = []
         for move in view.legal_ids:
-            s = imagined.record()
+            s = world.record()
             game.kernels.play(game.setup, s, move)
-            over = game.kernels.mover(game.setup, s) < 0
-            judge = getattr(game.kernels, "margin" if over else self._kernel)
-            values.append(judge(game.setup, s, seat))
+            is_over = game.kernels.mover(game.setup, s) < 0
+            evaluate = getattr(game.kernels, "margin" if is_over else self._kernel)
+            values.append(evaluate(game.setup, s, seat))
         best = np.flatnonzero(np.array(values) == max(values))
         return view.legal[int(best[rng.below(rng.stream(seed, "ties"), len(best))])]
