@@ -6,9 +6,8 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from effort import Effort
-from race import Say
-from table import Table
+from harness import Effort, Say, verdict
+from results import Results
 from tablee.core import rng
 from tablee.core.contract import Rng
 from tablee.games.cluedo import GAME
@@ -22,7 +21,8 @@ TARGET = 20.0  # ms, without questions
 SAMPLES = 100
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns what a query costs, for a player and for a spectator, after so many questions."""
     rows = []
     _query(_after(0, 0, 0))  # compiled, or loaded
     for name, seat in SEATS.items():
@@ -32,7 +32,7 @@ def measure(effort: Effort, say: Say) -> Table:
             count, whole, weights, samples = zip(*map(_query, known), strict=True)
             target = "–"
             if questions == 0:
-                target = f"≤ {TARGET:.0f} ms: {'met' if max(whole) <= TARGET else 'missed'}"
+                target = verdict(f"≤ {TARGET:.0f} ms", met=max(whole) <= TARGET)
             deals = f"{median(count):.2g}"
             rows.append((name, str(questions), deals, *map(_times, (whole, weights, samples)), target))
     headings = (
@@ -44,7 +44,7 @@ def measure(effort: Effort, say: Say) -> Table:
         "one sample more",
         "target",
     )
-    return Table(headings, tuple(rows))
+    return Results(headings, tuple(rows))
 
 
 def _times(spent: tuple[float, ...]) -> str:

@@ -39,6 +39,7 @@ chance = SystemRandom()
 
 
 def main() -> None:
+    """Starts a server, puts load on it, prints what it took, and stops it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", default="200,350,500")
     parser.add_argument("--seconds", type=float, default=20.0)
@@ -84,6 +85,7 @@ def processor_seconds(pid: int) -> float:
 
 
 async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
+    """Prints a line for the idle sockets, and one for each number of tables until echoes take too long."""
     print(f"server alone: {memory(pid):.0f} MB")
     tables = await seat(address, 1)
     if given.idle:
@@ -126,6 +128,7 @@ class Pair:
         self.readers = [asyncio.create_task(self.read(at)) for at in (0, 1)]
 
     async def read(self, seat: int) -> None:
+        """Keeps the newest state that a seat's socket has told."""
         async for text in self.sockets[seat]:
             message = json.loads(text)
             if message["type"] == "table":
@@ -133,6 +136,7 @@ class Pair:
                 self.heard[seat].set()
 
     async def close(self) -> None:
+        """Closes both sockets."""
         for reader in self.readers:
             reader.cancel()
         for socket in self.sockets:
@@ -157,6 +161,7 @@ async def visitor(client: httpx.AsyncClient) -> dict[str, str]:
 async def post(
     client: httpx.AsyncClient, path: str, headers: dict[str, str], body: object
 ) -> dict[str, object]:
+    """Sends a form and returns the answer; waits and asks again while the server says it is too much."""
     while True:
         answer = await client.post(path, headers=headers, json=body)
         if answer.status_code != 429:
@@ -166,6 +171,7 @@ async def post(
 
 
 async def seat(address: str, wanted: int) -> list[Pair]:
+    """Opens as many tables of Kalaha as wanted, two new visitors at each."""
     tables: list[Pair] = []
     room = asyncio.Semaphore(AT_ONCE)
     async with forgetful(address) as client:
@@ -184,6 +190,7 @@ async def seat(address: str, wanted: int) -> list[Pair]:
 
 
 async def attach(address: str, table: str, cookie: str) -> ClientConnection:
+    """Opens a visitor's socket to a table."""
     return await connect(
         f"{address.replace('http', 'ws')}/ws/{table}",
         additional_headers={"Cookie": cookie},
@@ -194,6 +201,7 @@ async def attach(address: str, table: str, cookie: str) -> ClientConnection:
 
 
 async def run(tables: list[Pair], seconds: float) -> list[float]:
+    """Plays at all tables for so long; returns the echo of each move, in seconds."""
     gc.collect()
     gc.freeze()  # the client's own pauses would count as the server's
     echoes: list[float] = []

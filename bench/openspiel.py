@@ -85,6 +85,7 @@ class Search:
 
 
 def available() -> bool:
+    """Returns whether OpenSpiel is installed."""
     return find_spec("pyspiel") is not None
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import time
 from itertools import count
+from statistics import median
 
-from effort import Effort
-from race import Say
-from table import Table, spread
+from harness import Effort, Say, verdict
+from results import Results, spread
 from tablee.arena.schedule import Fixture
 from tablee.arena.worker import MatchSettings, play_fixture
 from tablee.core import rng
@@ -28,7 +28,8 @@ TABLES = (
 )
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns games a second and the cost of a move, for each game."""
     rows = []
     for name, preset, seats in TABLES:
         say(f"{name}, {seats} seats")
@@ -37,7 +38,7 @@ def measure(effort: Effort, say: Say) -> Table:
         rates, moves, whole, ours = zip(*samples, strict=True)
         goal = "–"
         if name == "kalaha":
-            goal = f"≥ {TARGET:,}: {'met' if sorted(rates)[len(rates) // 2] >= TARGET else 'missed'}"
+            goal = verdict(f"≥ {TARGET:,}", met=median(rates) >= TARGET)
         rows.append(
             (
                 f"{name} {game.preset}, {seats} seats",
@@ -56,7 +57,7 @@ def measure(effort: Effort, say: Say) -> Table:
         "µs a move",
         "µs a move without the agents",
     )
-    return Table(headings, tuple(rows))
+    return Results(headings, tuple(rows))
 
 
 def _sample(game: Game, seconds: float, number: int) -> tuple[float, float, float, float]:

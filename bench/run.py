@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from collections.abc import Sequence
 
-import deepening
-import document
+import alphabeta
 import inference
+import ismcts
 import machine
-import punctuality
-import race
+import playouts
 import referee
 import screens
 import simulations
-import startup
-import treesearch
-from effort import FULL, QUICK
+import starts
+import time_limits
+from harness import FULL, QUICK, Progress
+from results import write_to_page
 
+# Each part is a module here, and a pair of markers in docs/benchmarks.md.
 PARTS = {
-    "playouts": race.measure,
-    "search": deepening.measure,
+    "playouts": playouts.measure,
+    "alphabeta": alphabeta.measure,
     "simulations": simulations.measure,
-    "ismcts": treesearch.measure,
+    "ismcts": ismcts.measure,
     "inference": inference.measure,
     "referee": referee.measure,
-    "punctuality": punctuality.measure,
-    "starts": startup.measure,
+    "time_limits": time_limits.measure,
+    "starts": starts.measure,
     "screens": screens.measure,
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """Measures the parts named on the command line, all when none is."""
     parser = argparse.ArgumentParser(prog="bench/run.py", description=__doc__)
     parser.add_argument(
         "parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all when none is named"
@@ -48,23 +48,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     effort = QUICK if chosen.quick else FULL
     facts = machine.facts()
     for part in chosen.parts or PARTS:
-        table = PARTS[part](effort, _Progress(part))
-        print(f"\n{table.markdown()}\n", flush=True)
+        results = PARTS[part](effort, Progress(part))
+        print(f"\n{results.markdown()}\n", flush=True)
         if not (chosen.quick or chosen.no_write):
-            document.write(part, table, facts)
+            write_to_page(part, results, facts)
     print(facts)
-
-
-class _Progress:
-    """A line on standard error for each thing that begins, with the seconds since the part began."""
-
-    def __init__(self, part: str) -> None:
-        self._part = part
-        self._begin = time.perf_counter()
-
-    def __call__(self, text: str) -> None:
-        seconds = time.perf_counter() - self._begin
-        print(f"[{self._part} {seconds:5.1f} s] {text}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,9 @@ from pathlib import Path
 
 from textual.events import Key
 
-from effort import Effort
-from race import Say
-from table import Table, spread
-from tablee.match import Table as Match
+from harness import Effort, Say, verdict
+from results import Results, spread
+from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game, templates_of
 from tablee.roster.games import names
 from tablee.tui.app import TableeApp
@@ -50,7 +49,8 @@ TableeApp(say_in, "en", Settings(), table).run(headless=True, size=(140, 45), au
 """
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns the milliseconds to a board for each game, and from a key to what it shows."""
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
@@ -70,11 +70,11 @@ def measure(effort: Effort, say: Say) -> Table:
                 rows.append((what, spread([1000 * s for s in late]), _target(max(late), SOON)))
             else:  # it answers before a key can be pressed
                 rows.append((what, "–", "–"))
-    return Table(("what", "milliseconds", "target"), tuple(rows))
+    return Results(("what", "milliseconds", "target"), tuple(rows))
 
 
 def _target(worst: float, allowed: float) -> str:
-    return f"≤ {1000 * allowed:.0f}: {'met' if worst <= allowed else 'missed'}"
+    return verdict(f"≤ {1000 * allowed:.0f}", met=worst <= allowed)
 
 
 def _open(name: str, environment: dict[str, str]) -> float:
@@ -95,7 +95,7 @@ async def _keys(name: str, file: Path) -> list[float]:
     specs = [strongest] * game.seats
     specs[-1] = HUMAN
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
-    app = TableeApp(say_in, "en", Settings(animation=False), Match(game, agents, specs, 1), file)
+    app = TableeApp(say_in, "en", Settings(animation=False), Table(game, agents, specs, 1), file)
     late: list[float] = []
     async with app.run_test(size=SIZE):
         # Not the pilot's pauses: they wait until the processor rests, and here somebody thinks.

@@ -10,6 +10,7 @@ import numpy as np
 
 from tablee.core import rng
 from tablee.core.budget import Budget
+from tablee.core.contract import Rng
 from tablee.core.game import Game
 from tablee.match.table import play_game
 from tablee.roster import build_agent
@@ -30,22 +31,35 @@ class Speed:
     games: float  # between random agents, with views, checks and records
 
 
+class Playouts:
+    """Random games of `game` from one deal, compiled, on the thread that calls."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.words = rng.stream(SEED, "bench")  # what chance starts from
+        self.final = game.deal(SEED).record()  # the end of the last game
+        self._start = self.final.copy()
+        self._moves = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
+        self._playouts = game.kernels.copy(playout).playouts
+
+    def play(self, count: int, words: Rng | None = None) -> int:
+        """Plays `count` games and returns the moves made.
+
+        Chance comes from `words`, which are advanced; without them the call is the same every time.
+        """
+        chance = self.words.copy() if words is None else words
+        return int(self._playouts(self.game.setup, self._start, self.final, self._moves, chance, count))
+
+
 def measure(game: Game, seconds: float) -> Speed:
-    """Takes about three times so long; the first call also loads what is compiled."""
-    playouts, moves = _playouts(game, seconds)
-    return Speed(playouts, moves, _simulations(game, seconds), _games(game, seconds))
+    """Returns the speed of a game, measured in about three times `seconds`.
 
-
-def _playouts(game: Game, seconds: float) -> tuple[float, float]:
-    start = game.deal(SEED).record()
-    state, legal = start.copy(), np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
-    words, play = rng.stream(SEED, "bench"), game.kernels.copy(playout).playouts
-
-    def some() -> int:
-        return int(play(game.setup, start, state, legal, words, AT_ONCE))
-
-    calls, moves, took = _timed(some, seconds)
-    return AT_ONCE * calls / took, moves / took
+    The first call also loads what is compiled.
+    """
+    playouts = Playouts(game)
+    words = playouts.words.copy()
+    calls, moves, took = _timed(lambda: playouts.play(AT_ONCE, words), seconds)
+    return Speed(AT_ONCE * calls / took, moves / took, _simulations(game, seconds), _games(game, seconds))
 
 
 def _simulations(game: Game, seconds: float) -> float:

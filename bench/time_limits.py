@@ -1,4 +1,4 @@
-"""Whether alpha-beta stops on time: how far beyond its budget each of many searches runs.
+"""Whether alpha-beta keeps its time limit: how far beyond its budget each of many searches runs.
 
 The thread's CPU time is the program's own doing; wall time includes what other programs take from
 a shared machine.
@@ -11,9 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from effort import Effort
-from race import Say
-from table import Table
+from harness import Effort, Say
+from results import Results
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
@@ -25,7 +24,8 @@ LATE = 0.02
 LONGEST_OPENING = 30
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns how far beyond its budget each of many searches ran."""
     say(f"{effort.positions} searches of {1000 * SECONDS:.0f} ms")
     agent = AlphaBeta()
     agent.choose(GAME("standard").deal(seed=1).view(seat=0), Budget(depth=4), seed=1)
@@ -39,7 +39,7 @@ def measure(effort: Effort, say: Say) -> Table:
     note = f"{early} of {effort.positions} searches ended early: solved before their time was up."
     headings = ("time beyond the budget", "median", "99th percentile", "most", "later than 20 ms")
     rows = (_row("CPU time of the thread", cpu), _row("wall time", wall))
-    return Table(headings, rows, (note,))
+    return Results(headings, rows, (note,))
 
 
 def _row(name: str, over: Sequence[float]) -> tuple[str, ...]:

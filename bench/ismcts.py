@@ -8,10 +8,9 @@ from statistics import median
 
 import openspiel
 import tablee
-from effort import Effort
-from race import Say
+from harness import Effort, Say, verdict
+from results import Results, spread
 from simulations import view_after
-from table import Table, spread
 from tablee.core.budget import Budget
 from tablee.core.state import View
 from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
@@ -21,7 +20,8 @@ SEARCHES = (20_000, 100_000, 400_000)
 TARGET, TARGET_TWO = 2.5, 1.6
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns simulations a second for each game, of one thread, of two, and of OpenSpiel on Kalaha."""
     rows = []
     kalaha = tablee.game("kalaha", preset="standard").deal(1).view(0)
     for simulations in SEARCHES:
@@ -40,7 +40,7 @@ def measure(effort: Effort, say: Say) -> Table:
         *("game", "simulations", "one thread", "OpenSpiel", "ours is × as fast", "target"),
         *("two threads, gain", "target", "gain by processor time"),
     )
-    return Table(headings, tuple(rows), texts=1)
+    return Results(headings, tuple(rows), texts=1)
 
 
 def _row(
@@ -72,7 +72,7 @@ def _row(
 
 
 def _search(agent: IsMcts, view: View) -> tuple[int, float, float]:
-    """The simulations of one decision, the seconds by the clock on the wall, and those of the processor.
+    """Returns the simulations of one decision, the seconds on the wall, and those of the processor.
 
     Of the second of two, so that caches and memory are not those that another program left.
     """
@@ -86,4 +86,4 @@ def _search(agent: IsMcts, view: View) -> tuple[int, float, float]:
 def _verdict(target: float, ratios: list[float]) -> str:
     if not ratios:
         return "–"
-    return f"≥ {target:g}: {'met' if median(ratios) >= target else 'missed'}"
+    return verdict(f"≥ {target:g}", met=median(ratios) >= target)

@@ -1,4 +1,4 @@
-"""Random playouts: ours against the C reference and OpenSpiel, in turn within every round.
+"""Random playouts of Kalaha a second: ours against the C reference and OpenSpiel, in turn within every round.
 
 The machine is shared and its speed drifts; contenders that run within the same second share their
 luck, so a ratio is taken within each round and its median over the rounds is what counts.
@@ -6,15 +6,16 @@ luck, so a ratio is taken within each round and its median over the rounds is wh
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from statistics import median
 
+import c_reference
 import openspiel
-import reference
-from effort import Effort
-from ours import Ours
-from table import Table, spread
+from harness import Effort, Say, verdict
+from results import Results, spread
 from tablee.games.kalaha import GAME
+from tablee.match.speed import Playouts
 
 PRESETS = ("standard", "simple", "empty_capture")
 # Beyond the presets: both must take every branch that an option opens in the same way.
@@ -29,14 +30,14 @@ NAME_OPENSPIEL = "OpenSpiel, C++"
 TARGETS = {NAME_PLAIN: 0.8, NAME_OPENSPIEL: 3.0}
 
 Contender = Callable[[], float]
-Say = Callable[[str], None]
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns everybody's playouts a second for each preset, and how ours compare."""
     rows: list[tuple[str, ...]] = []
     for preset in PRESETS:
         say(f"{preset}: checking that all play the same games")
-        contenders, missing = _contenders(Ours(GAME(preset)), effort)
+        contenders, missing = _contenders(Playouts(GAME(preset)), effort)
         rates: dict[str, list[float]] = {name: [] for name in contenders}
         for number in range(effort.rounds):
             say(f"{preset}: round {number + 1} of {effort.rounds}")
@@ -45,16 +46,16 @@ def measure(effort: Effort, say: Say) -> Table:
         rows += [_row(preset, name, rates) for name in rates]
         rows += [(preset, name, why, "–", "–") for name, why in missing.items()]
     headings = ("preset", "who", "playouts a second", "ours is × as fast", "target")
-    return Table(headings, tuple(rows), texts=2)
+    return Results(headings, tuple(rows), texts=2)
 
 
-def _contenders(ours: Ours, effort: Effort) -> tuple[dict[str, Contender], dict[str, str]]:
-    """Everyone who can run here, already checked; and who cannot, with the reason."""
-    ours.rate(1_000)
-    count = _count(ours.rate(20_000), effort)
-    found: dict[str, Contender] = {NAME_OURS: lambda: ours.rate(count)}
+def _contenders(ours: Playouts, effort: Effort) -> tuple[dict[str, Contender], dict[str, str]]:
+    """Returns everyone who can run here, already checked; and who cannot, with the reason."""
+    ours.play(1_000)  # compiled, or loaded
+    count = _count(_rate(ours, 20_000), effort)
+    found: dict[str, Contender] = {NAME_OURS: lambda: _rate(ours, count)}
     missing: dict[str, str] = {}
-    if reference.available():
+    if c_reference.available():
         found |= _references(ours, count)
     else:
         missing[NAME_PLAIN] = "gcc not found"
@@ -69,16 +70,23 @@ def _contenders(ours: Ours, effort: Effort) -> tuple[dict[str, Contender], dict[
     return found, missing
 
 
-def _references(ours: Ours, count: int) -> dict[str, Contender]:
-    plain = reference.plain()
-    tuned = reference.tuned(ours, count // 4)
-    for checked in (ours, *(Ours(GAME(**options)) for options in ODD_OPTIONS)):
+def _references(ours: Playouts, count: int) -> dict[str, Contender]:
+    plain = c_reference.plain()
+    tuned = c_reference.tuned(ours, count // 4)
+    for checked in (ours, *(Playouts(GAME(**options)) for options in ODD_OPTIONS)):
         plain.check(checked)
     found = {NAME_PLAIN: lambda: plain.rate(ours, count)}
     if tuned is not None:
         tuned.check(ours)
         found[f"C, also {tuned.flags[-1]}"] = lambda: tuned.rate(ours, count)
     return found
+
+
+def _rate(ours: Playouts, count: int) -> float:
+    """Playouts a second of this thread's CPU time."""
+    begin = time.thread_time()
+    ours.play(count)
+    return count / (time.thread_time() - begin)
 
 
 def _count(rate: float, effort: Effort) -> int:
@@ -98,4 +106,4 @@ def _verdict(preset: str, name: str, ratio: float) -> str:
     target = TARGETS.get(name)
     if target is None or preset != "standard":
         return "–"
-    return f"≥ {target:g}: {'met' if ratio >= target else 'missed'}"
+    return verdict(f"≥ {target:g}", met=ratio >= target)

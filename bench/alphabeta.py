@@ -6,9 +6,9 @@ import time
 
 import numpy as np
 
-from effort import Effort
-from race import PRESETS, Say
-from table import Table, count, spread
+from harness import Effort, Say
+from playouts import PRESETS
+from results import Results, count, spread
 from tablee.core.budget import Budget
 from tablee.core.game import Game
 from tablee.games.kalaha import GAME
@@ -19,7 +19,8 @@ SECOND = 1.0
 PERFT_DEPTH = 9
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns a row for each preset, all from the first position."""
     rows = []
     for preset in PRESETS:
         game = GAME(preset)
@@ -39,7 +40,7 @@ def measure(effort: Effort, say: Say) -> Table:
         f"perft({PERFT_DEPTH})",
         "leaves a second",
     )
-    return Table(headings, tuple(rows))
+    return Results(headings, tuple(rows))
 
 
 def _search(game: Game, budget: Budget) -> tuple[int, float]:

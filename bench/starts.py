@@ -9,9 +9,8 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 
-from effort import Effort
-from race import Say
-from table import Table, spread
+from harness import Effort, Say
+from results import Results, spread
 
 FIRST_MOVE = """
 import tablee
@@ -27,7 +26,8 @@ COMMANDS = {
 NOT_AVAILABLE = "not available"
 
 
-def measure(effort: Effort, say: Say) -> Table:
+def measure(effort: Effort, say: Say) -> Results:
+    """Returns the seconds that each command takes, and the first move with and without compiled code."""
     rows = []
     for name, arguments in COMMANDS.items():
         say(name)
@@ -42,7 +42,7 @@ def measure(effort: Effort, say: Say) -> Table:
             warm += [_seconds(("-c", FIRST_MOVE), environment) for _ in range(effort.starts)]
     rows.append(_row("first move (alphabeta:depth=6), compiled before", warm))
     rows.append(_row("first move (alphabeta:depth=6), nothing compiled yet", cold))
-    return Table(("fresh process", "seconds"), tuple(rows))
+    return Results(("fresh process", "seconds"), tuple(rows))
 
 
 def _row(name: str, samples: Sequence[float | None]) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The C reference (kalaha_playouts.c): built with the gcc at hand, checked against ours, timed."""
+"""The same random playouts in C (kalaha_playouts.c): built with gcc, checked against ours, timed."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from ours import Ours
 from tablee.core.game import Game
+from tablee.match.speed import Playouts
 
 SOURCE = Path(__file__).with_name("kalaha_playouts.c")
 BUILT = Path(__file__).with_name("playouts")  # ignored by git
@@ -17,8 +17,8 @@ TUNED = tuple((*PLAIN, f"-mprefer-vector-width={bits}") for bits in (128, 256, 5
 CHECKED = 2_000
 
 
-class Reference:
-    """The program built with one set of flags."""
+class CReference:
+    """The C program, built with one set of flags."""
 
     def __init__(self, flags: tuple[str, ...]) -> None:
         self.flags = flags
@@ -27,41 +27,53 @@ class Reference:
         command = ["gcc", "-std=c11", *flags, "-o", str(self._program), str(SOURCE)]
         subprocess.run(command, check=True, capture_output=True)
 
-    def rate(self, ours: Ours, count: int) -> float:
-        """Playouts a second of CPU time, with the options and random words of `ours`."""
+    def rate(self, ours: Playouts, count: int) -> float:
+        """Returns playouts a second of CPU time, with the options and random words of `ours`."""
         return float(self._run(ours, 0, count)[3])
 
-    def check(self, ours: Ours) -> None:
-        """Refuses to go on unless both play the very same games."""
+    def check(self, ours: Playouts) -> None:
+        """Raises RuntimeError unless both play the very same games."""
         moves, margins, moves_timed, _ = self._run(ours, CHECKED, CHECKED)
         theirs = (int(moves), int(margins), int(moves_timed))
-        expected = (*ours.totals(CHECKED), ours.moves(CHECKED))
+        expected = (*_totals(ours, CHECKED), ours.play(CHECKED))
         if theirs != expected:
             raise RuntimeError(f"C plays other games: {theirs}, ours {expected} ({ours.game.options})")
 
-    def _run(self, ours: Ours, checked: int, timed: int) -> list[str]:
+    def _run(self, ours: Playouts, checked: int, timed: int) -> list[str]:
         numbers = map(str, (checked, timed, *ours.words))
         command = [str(self._program), *numbers, *_options(ours.game)]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
 
 
 def available() -> bool:
+    """Returns whether there is a gcc to build it with."""
     return shutil.which("gcc") is not None
 
 
-def plain() -> Reference:
-    return Reference(PLAIN)
+def plain() -> CReference:
+    """Returns the program built as usual."""
+    return CReference(PLAIN)
 
 
-def tuned(ours: Ours, count: int) -> Reference | None:
-    """The fastest of the tuned builds, None where gcc knows no such flags."""
+def tuned(ours: Playouts, count: int) -> CReference | None:
+    """Returns the fastest of the tuned builds, None where gcc knows no such flags."""
     built = []
     for flags in TUNED:
         try:
-            built.append(Reference(flags))
+            built.append(CReference(flags))
         except subprocess.CalledProcessError:
             return None
     return max(built, key=lambda reference: max(reference.rate(ours, count) for _ in range(3)))
+
+
+def _totals(ours: Playouts, count: int) -> tuple[int, int]:
+    """Plays `count` games one by one; returns the moves made and the sum of seat 0's margins."""
+    words = ours.words.copy()
+    moves = margins = 0
+    for _ in range(count):
+        moves += ours.play(1, words)
+        margins += int(ours.game.kernels.margin(ours.game.setup, ours.final, 0))
+    return moves, margins
 
 
 def _options(game: Game) -> list[str]:

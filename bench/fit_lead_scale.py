@@ -1,7 +1,7 @@
-"""Fits how much a lead is worth to games of alpha-beta against itself: SCALE of tablee/analysis/leads.py.
+"""Fits how much a lead is worth to games of alpha-beta against itself: SCALE of tablee/analysis/judges.py.
 
-`.venv/bin/python bench/chances.py` prints the scale that makes the results of the games likeliest, for each
-preset of Kalaha and for all together.
+`.venv/bin/python bench/fit_lead_scale.py` prints the scale that makes the results of the games likeliest, for
+each preset of Kalaha and for all together.
 """
 
 from __future__ import annotations

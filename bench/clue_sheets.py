@@ -1,4 +1,4 @@
-"""How much more the full clue sheet of Cluedo knows than the basic one: `python bench/sheets.py GAMES`.
+"""How much more the full clue sheet of Cluedo knows than the basic one: `python bench/clue_sheets.py GAMES`.
 
 Games among `deducer`; the first seat's two sheets are looked at as each turn begins, up to the last.
 """
