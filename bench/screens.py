@@ -15,11 +15,11 @@ from textual.events import Key
 from harness import Effort, Say, verdict
 from results import Results, spread
 from tablee.match import Table
+from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game, templates_of
 from tablee.roster.games import names
 from tablee.tui.app import TableeApp
-from tablee.tui.settings import Settings
-from tablee.tui.table import TableScreen
+from tablee.tui.screens.table import TableScreen
 from tablee.words.catalogues import say_in
 
 SIZE = (140, 45)
@@ -32,7 +32,7 @@ from tablee.cli import collect_less
 collect_less()
 from tablee.words.catalogues import say_in
 from tablee.tui.app import TableeApp
-from tablee.tui.settings import Settings
+from tablee.records.settings import Settings
 table = None
 if sys.argv[1] != "home":
     from tablee.cli.play import deal_table, fill_seats
@@ -103,19 +103,19 @@ async def _keys(name: str, file: Path) -> list[float]:
             await asyncio.sleep(0.01)
         screen = app.screen
         while len(late) < KEYS and screen.table.mover >= 0:
-            if screen.thought is None:
-                if screen.chooser is not None:
+            if screen.turns.agent_turn is None:
+                if screen.move_input.chooser is not None:
                     app.simulate_key("enter")
                 await asyncio.sleep(0.01)
                 continue
-            shown, thought = asyncio.Event(), screen.thought
+            shown, thought = asyncio.Event(), screen.turns.agent_turn
             begin = time.perf_counter()
             screen.post_message(Key("x", "x"))
             while not screen.written:  # noqa: ASYNC110 - the screen knows nothing of being measured
                 await asyncio.sleep(0.001)
             screen.call_after_refresh(shown.set)
             await shown.wait()
-            if screen.thought is thought:  # otherwise its move was painted first
+            if screen.turns.agent_turn is thought:  # otherwise its move was painted first
                 late.append(time.perf_counter() - begin)
             screen.written = ""
             await asyncio.sleep(0.02)

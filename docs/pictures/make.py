@@ -18,13 +18,13 @@ import tablee
 from tablee.analysis import analyse
 from tablee.arena import Ledger, Results, Tournament
 from tablee.match import Table
+from tablee.records.settings import Settings
 from tablee.report.analysis import chances_chart
 from tablee.report.charts import Measured, intervals
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
-from tablee.tui.painting import painter_of
-from tablee.tui.settings import Settings
-from tablee.tui.table import TableScreen
+from tablee.tui.painter import painter_of
+from tablee.tui.screens.table import TableScreen
 from tablee.words.catalogues import say_in
 from tablee.words.naming import names_of
 
@@ -98,7 +98,7 @@ async def draw(
             if key:
                 await pilot.press(key)
             await pilot.pause(0.1)
-            while isinstance(app.screen, TableScreen) and app.screen.thought is not None:
+            while isinstance(app.screen, TableScreen) and app.screen.turns.agent_turn is not None:
                 await pilot.pause(0.05)
         await pilot.pause(0.2)
         picture = FONT.sub("", app.export_screenshot(title="tablee"))

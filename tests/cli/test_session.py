@@ -24,7 +24,7 @@ from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
-from tablee.tui.painting import paint, painter_of, print_text, tell
+from tablee.tui.painter import log_text, paint, painter_of, print_text
 from tablee.words.naming import names_of, result_words
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
@@ -290,8 +290,8 @@ def test_the_log_is_broken_between_words_and_keeps_its_colours():
     lines = [(Line("claimed", {"you": 0, "seat": 1, "stone": 4, "how": "proof", "missing": 2, **STRENGTHS}),)]
     painter = painter_of(SCHOTTEN)
 
-    told = tell(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], 60)
-    whole = tell(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], None)
+    told = log_text(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], 60)
+    whole = log_text(painter, lines, SAY, ["Player 1", "Player 2 (level 3)"], None)
 
     rows = told.plain.splitlines()
     assert max(map(len, rows)) <= 60

@@ -18,9 +18,9 @@ from tools import po
 
 from tablee.i18n import Say, find_language, language_name, languages
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
+from tablee.records.settings import Settings, load_settings
 from tablee.tui.app import TableeApp
-from tablee.tui.settings import Settings, load_settings
-from tablee.tui.settingsscreen import SettingsScreen
+from tablee.tui.screens.settings import SettingsScreen
 from tablee.words.catalogues import say_in
 from tests.cli.terminal import tablee
 from tests.i18n import entries

@@ -10,7 +10,7 @@ from tablee.core.game import GameKind
 from tablee.core.options import Choice, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import find_game, games
-from tablee.tui.form import LABEL
+from tablee.tui.form import LABEL_COLUMNS
 from tablee.words.catalogues import say_in
 from tablee.words.naming import level_meaning
 from tablee.words.titles import option_title, preset_title, rules_title, value_title
@@ -25,7 +25,7 @@ def titles(kind: GameKind) -> Iterator[tuple[str, str, int]]:
     for name, preset in kind.presets.items():
         yield name, preset.title, LONGEST
     for option in kind.options:
-        yield option.name, option.title, LABEL
+        yield option.name, option.title, LABEL_COLUMNS
         if isinstance(option, Choice):
             seats = isinstance(option, SeatChoice)
             for choice in option.choices:

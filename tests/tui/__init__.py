@@ -15,14 +15,14 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tablee.match import Table
+from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.roster.games import names
 from tablee.tui.app import TableeApp
-from tablee.tui.board import BoardScreen
-from tablee.tui.picture import Picture
-from tablee.tui.preparing import Preparing
-from tablee.tui.settings import Settings
-from tablee.tui.table import TableScreen
+from tablee.tui.dialogs import CompileDialog
+from tablee.tui.screens.replay import ReplayScreen
+from tablee.tui.screens.table import TableScreen
+from tablee.tui.widgets import MarkedText
 from tablee.words.catalogues import say_in
 from tests.conformance.hooks import hooks_of
 
@@ -95,8 +95,8 @@ def _waits_for_people(table: Table) -> bool:
 
 
 def _busy(screen: Screen[Any]) -> bool:
-    thinks = isinstance(screen, TableScreen) and screen.thought is not None
-    return thinks or isinstance(screen, Preparing) or not screen.is_mounted
+    thinks = isinstance(screen, TableScreen) and screen.turns.agent_turn is not None
+    return thinks or isinstance(screen, CompileDialog) or not screen.is_mounted
 
 
 def text_of(pilot: Pilot[None]) -> str:
@@ -116,7 +116,7 @@ async def press_together(pilot: Pilot[None], *keys: str) -> None:
     """Keys that arrive in one go, as from a paste or a fast typist, and what comes of them."""
     for key in keys:
         pilot.app.post_message(Key(key, key if len(key) == 1 else None))
-    while pilot.app._typed or pilot.app._hearing or pilot.app.message_queue_size:
+    while pilot.app.is_handling_keys or pilot.app.message_queue_size:
         await pilot.pause(0)
     await settled(pilot)
 
@@ -140,29 +140,29 @@ async def play_by_mouse(pilot: Pilot[None], seed: int = 1) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
     while screen.table.mover >= 0:
-        assert screen.chooser is not None
-        option = rng.choice(screen.chooser.options)
-        board, listed = screen.query_one("#board", Picture), screen.query_one("#choices", Picture)
-        spots = screen.chooser.where[option]
+        assert screen.move_input.chooser is not None
+        option = rng.choice(screen.move_input.chooser.options)
+        board, listed = screen.query_one("#board", MarkedText), screen.query_one("#choices", MarkedText)
+        marks = screen.move_input.chooser.where[option]
         picture = board
-        if not spots:
-            screen.chooser.cursor = option  # the list shows what is around the cursor
-            screen.paint_choices()
+        if not marks:
+            screen.move_input.chooser.cursor = option  # the list shows what is around the cursor
+            screen.move_input.paint()
             await pilot.pause()
             picture = listed
-            spots = [spot for spot in listed.spots if option in spot.touch]
-        spot = rng.choice(spots)
-        assert await pilot.click(picture, offset=(spot.start + picture.gutter.left, spot.row))
+            marks = [mark for mark in listed.marks if option in mark.texts]
+        mark = rng.choice(marks)
+        assert await pilot.click(picture, offset=(mark.start + picture.gutter.left, mark.row))
         await settled(pilot)
 
 
-def assert_whole(screen: BoardScreen) -> None:
+def assert_whole(screen: TableScreen | ReplayScreen) -> None:
     """Nothing reaches beyond the screen, nothing is cut off that cannot be scrolled to."""
     inside = screen.region
-    for picture in screen.query(Picture):
+    for picture in screen.query(MarkedText):
         rows = picture.text.plain.split("\n")
         if picture.id == "board":
-            felt = screen.query_one("#felt")
+            felt = screen.query_one("#board-pane")
             if len(rows) > felt.content_size.height:
                 assert felt.max_scroll_y > 0, "a board that does not fit can be scrolled"
             assert max(map(len, rows)) <= felt.scrollable_content_region.width, "the board is too wide"

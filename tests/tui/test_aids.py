@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablee.match import Table
-from tablee.tui.dialogs import Ask, Page, Pick
-from tablee.tui.picture import Keys, Menu
-from tablee.tui.replay import ReplayScreen
-from tablee.tui.sitting import Sitting
+from tablee.tui.dialogs import InputDialog, MenuDialog, PageDialog
+from tablee.tui.open_game import OpenGame
+from tablee.tui.screens.replay import ReplayScreen
+from tablee.tui.widgets import KeyBar, Menu
 from tests.tui import LARGE, SMALL, set_table, settled, text_of
 from tests.tui.test_home import choose
 from tests.tui.test_table import at
@@ -26,7 +26,7 @@ def test_a_key_changes_how_much_the_sheet_notes(tmp_path):
         for value in ("off", "basic", "full"):
             await pilot.press("f5")
             await settled(pilot)
-            assert screen.sitting.aids(0)["sheet"] == value
+            assert screen.game.aids(0)["sheet"] == value
             assert (" ? " in text_of(pilot)) is (value != "off")
 
     at(set_table("cluedo"), tmp_path, run)
@@ -36,19 +36,19 @@ def test_it_can_be_chosen_from_the_menu_and_typed_in_french(tmp_path):
     async def run(pilot):
         screen = pilot.app.screen
         await pilot.press("f9")
-        assert isinstance(pilot.app.screen, Pick)
+        assert isinstance(pilot.app.screen, MenuDialog)
         await choose(pilot, "aid/sheet")
-        assert isinstance(pilot.app.screen, Pick)
+        assert isinstance(pilot.app.screen, MenuDialog)
         assert pilot.app.screen.query_one(Menu).at == 1, "the cursor stands on the value it has"
         await choose(pilot, "basic")
-        assert screen.sitting.aids(0)["sheet"] == "basic"
+        assert screen.game.aids(0)["sheet"] == "basic"
         for key in "fiche":
             await pilot.press(key)
         await pilot.press("space", *"sans", "enter")
-        assert screen.sitting.aids(0)["sheet"] == "off"
+        assert screen.game.aids(0)["sheet"] == "off"
         await pilot.press(*"fiche", "space", *"rien", "enter")
         assert "rien" in text_of(pilot)
-        assert screen.sitting.aids(0)["sheet"] == "off"
+        assert screen.game.aids(0)["sheet"] == "off"
 
     at(set_table("cluedo"), tmp_path, run, language="fr")
 
@@ -65,13 +65,13 @@ def test_why_a_mark_stands_there(way, tmp_path):
             await pilot.press("f6" if way == "key" else "f9")
             if way == "menu":
                 await choose(pilot, "ask/why")
-            assert isinstance(pilot.app.screen, Ask)
+            assert isinstance(pilot.app.screen, InputDialog)
             await pilot.press(*"nothing", "enter")
             assert "nothing" in text_of(pilot)
-            assert isinstance(pilot.app.screen, Ask), "a mistake is explained"
+            assert isinstance(pilot.app.screen, InputDialog), "a mistake is explained"
             await pilot.press(*["backspace"] * 7, *card, "enter")
         await settled(pilot)
-        assert isinstance(pilot.app.screen, Page)
+        assert isinstance(pilot.app.screen, PageDialog)
         assert f"why {card}" in text_of(pilot)
         await pilot.press("escape")
         assert table.moves == []
@@ -85,25 +85,25 @@ def test_a_replay_has_the_same(language, tmp_path):
     card = a_card(table)
 
     async def run(pilot):
-        screen = ReplayScreen(Sitting(table, tmp_path / "game.json", {"sheet": "basic"}))
+        screen = ReplayScreen(OpenGame(table, tmp_path / "game.json", {"sheet": "basic"}))
         pilot.app.push_screen(screen)
         await settled(pilot)
-        assert screen.sitting.aids(0)["sheet"] == "basic"
-        assert screen.query_one(Keys).text.cell_len <= SMALL[0]
+        assert screen.game.aids(0)["sheet"] == "basic"
+        assert screen.query_one(KeyBar).text.cell_len <= SMALL[0]
         await pilot.press("f5")
-        assert screen.sitting.aids(0)["sheet"] == "full"
+        assert screen.game.aids(0)["sheet"] == "full"
         await pilot.press("f6", *card, "enter")
         await settled(pilot)
-        assert isinstance(pilot.app.screen, Page)
+        assert isinstance(pilot.app.screen, PageDialog)
 
     at(None, tmp_path, run, SMALL, language)
 
 
 def test_each_at_the_keyboard_has_an_aid_of_their_own(tmp_path):
-    sitting = Sitting(set_table("cluedo", people=2), tmp_path / "game.json")
-    sitting.help(0, sitting.table.game.kind.aids[0], "off")
-    assert [sitting.aids(seat)["sheet"] for seat in (0, 1)] == ["off", "full"]
-    assert sitting.kept_aids == {"sheet": "off"}
+    game = OpenGame(set_table("cluedo", people=2), tmp_path / "game.json")
+    game.set_aid(0, game.table.game.kind.aids[0], "off")
+    assert [game.aids(seat)["sheet"] for seat in (0, 1)] == ["off", "full"]
+    assert game.next_aids == {"sheet": "off"}
 
 
 def test_a_game_without_aids_has_no_keys_for_them(tmp_path):
@@ -155,12 +155,12 @@ def test_agents_are_let_go_when_the_game_is_left(thinking, tmp_path, dismissed):
         await settled(pilot)
         assert dismissed == []
         if thinking:
-            screen._asking.acquire()
+            screen.turns.agent_lock.acquire()
         await pilot.press("f9")
         await choose(pilot, "home")
         assert dismissed == ([] if thinking else [table])
         if thinking:
-            screen._asking.release()
+            screen.turns.agent_lock.release()
         for _ in range(100):
             if dismissed:
                 break

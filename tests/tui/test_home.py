@@ -7,18 +7,18 @@ import json
 
 import pytest
 
+from tablee.records.settings import Settings, load_settings
 from tablee.roster import HUMAN, games
-from tablee.tui.dialogs import Ask, Page, Pick
+from tablee.tui.dialogs import InputDialog, MenuDialog, PageDialog
 from tablee.tui.form import Form
-from tablee.tui.guide import GuidedScreen, lesson_table
-from tablee.tui.home import HomeScreen
-from tablee.tui.learn import LearnScreen, RulesScreen
-from tablee.tui.newgame import NewGame
-from tablee.tui.picture import Keys, Menu, Picture
-from tablee.tui.replay import ReplayScreen
-from tablee.tui.settings import Settings, load_settings
-from tablee.tui.settingsscreen import SettingsScreen
-from tablee.tui.table import TableScreen
+from tablee.tui.lesson_guide import lesson_table
+from tablee.tui.screens.home import HomeScreen
+from tablee.tui.screens.learn import LearnScreen, RulesScreen
+from tablee.tui.screens.new_game import NewGameScreen
+from tablee.tui.screens.replay import ReplayScreen
+from tablee.tui.screens.settings import SettingsScreen
+from tablee.tui.screens.table import TableScreen
+from tablee.tui.widgets import KeyBar, MarkedText, Menu
 from tests.i18n import english_in
 from tests.tui import LARGE, SMALL, at_table, press_together, set_table, settled, text_of
 
@@ -66,7 +66,7 @@ def keep(tmp_path, game="kalaha", moves=2, over=False):
 def test_a_new_game_by_keyboard(tmp_path):
     async def run(pilot):
         await choose(pilot, "new")
-        assert isinstance(pilot.app.screen, NewGame)
+        assert isinstance(pilot.app.screen, NewGameScreen)
         while pilot.app.screen.kind.name != "kalaha":
             await pilot.press("right")
         await go_to_row(pilot, "preset")
@@ -114,7 +114,7 @@ def test_keys_that_arrive_together_all_count_in_their_order(tmp_path):
     async def run(pilot):
         await press_together(pilot, "enter", "right", "right", "right", "left", "left")
         screen = pilot.app.screen
-        assert isinstance(screen, NewGame)
+        assert isinstance(screen, NewGameScreen)
         assert screen.kind.name == "kalaha"
         rows = ["game", "preset", "seat/0", "seat/1", "begin", "option/fields", "option/seeds"]
         assert [row.name for row in screen.query_one(Form).rows if not row.title][:7] == rows
@@ -140,8 +140,8 @@ def test_a_new_game_by_mouse(tmp_path):
         await settled(pilot)
         form = pilot.app.screen.query_one(Form)
         for name, row in (("more", "game"), ("row", "begin")):
-            spot = next(spot for spot in form.spots if spot.touch == (name, row))
-            await pilot.click(form, offset=(spot.start + 1, spot.row))
+            mark = next(mark for mark in form.marks if mark.texts == (name, row))
+            await pilot.click(form, offset=(mark.start + 1, mark.row))
             await settled(pilot)
         assert isinstance(pilot.app.screen, TableScreen)
         assert HUMAN not in pilot.app.screen.table.specs
@@ -156,11 +156,11 @@ def test_any_agent_can_be_typed_and_a_mistake_is_explained(tmp_path):
             await pilot.press("right")
         await go_to_row(pilot, "seat/1")
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, Ask)
+        assert isinstance(pilot.app.screen, InputDialog)
         await pilot.press(*["backspace"] * 10, *"minimix", "enter")
         assert "minimax" in text_of(pilot)
         await pilot.press(*["backspace"] * 10, *"os", "colon", *"System", "enter")
-        assert isinstance(pilot.app.screen, Ask), "a screen never loads code"
+        assert isinstance(pilot.app.screen, InputDialog), "a screen never loads code"
         await pilot.press(*["backspace"] * 10, *"minimax", "colon", *"depth", "equals_sign", "2", "enter")
         assert pilot.app.screen.specs[1] == "minimax:depth=2"
 
@@ -207,7 +207,7 @@ def test_a_game_that_is_over_is_looked_through(tmp_path):
     async def run(pilot):
         assert "continue" not in [item.name for item in pilot.app.screen.query_one(Menu).items]
         await choose(pilot, "replay")
-        assert isinstance(pilot.app.screen, Pick)
+        assert isinstance(pilot.app.screen, MenuDialog)
         await pilot.press("enter")
         await settled(pilot)
         screen = pilot.app.screen
@@ -220,8 +220,8 @@ def test_a_game_that_is_over_is_looked_through(tmp_path):
         assert f"After move {screen.number} of {len(kept.moves)}" in text_of(pilot)
         await pilot.press("tab")
         assert "seen by B" in text_of(pilot)
-        track = screen.query_one("#choices", Picture)
-        await pilot.click(track, offset=(track.spots[1].start + 1, 0))
+        track = screen.query_one("#choices", MarkedText)
+        await pilot.click(track, offset=(track.marks[1].start + 1, 0))
         assert screen.number == 1
 
     at_home(tmp_path, run)
@@ -252,7 +252,7 @@ def test_a_damaged_file_is_complained_of(tmp_path):
         await choose(pilot, "load")
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(pilot.app.screen, Page)
+        assert isinstance(pilot.app.screen, PageDialog)
         assert "kalaha-False.json" in text_of(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, HomeScreen)
@@ -306,13 +306,13 @@ def test_a_lesson_is_followed_with_enter_alone(game, language, tmp_path):
         await choose(pilot, "learn")
         await choose(pilot, f"lesson/{game}")
         screen = pilot.app.screen
-        assert isinstance(screen, GuidedScreen)
+        assert screen.guide is not None
         while len(screen.table.moves) < len(lesson.steps):
-            assert screen.advice
+            assert screen.guide.advice(pilot.app.say)
             await pilot.press("enter")
             await settled(pilot)
-        assert screen.followed == len(lesson.steps)
-        assert screen.advice == pilot.app.say(lesson.farewell)
+        assert screen.guide.followed == len(lesson.steps)
+        assert screen.guide.advice(pilot.app.say) == pilot.app.say(lesson.farewell)
 
     at_home(tmp_path, run, SMALL, language)
 
@@ -323,7 +323,7 @@ def test_whoever_leaves_the_lesson_plays_on(tmp_path):
         await choose(pilot, "lesson/kalaha")
         await pilot.press("1", "enter")
         await settled(pilot)
-        assert "another way" in pilot.app.screen.advice
+        assert "another way" in pilot.app.screen.guide.advice(pilot.app.say)
         assert len(pilot.app.screen.table.moves) == 2
 
     at_home(tmp_path, run)
@@ -366,7 +366,7 @@ def test_the_row_of_keys_fits_and_no_english_is_left(way, language, tmp_path):
     async def run(pilot):
         for name in way:
             await choose(pilot, name)
-        keys = pilot.app.screen.query_one(Keys)
+        keys = pilot.app.screen.query_one(KeyBar)
         assert keys.text.cell_len <= keys.size.width
         if language == "fr":
             assert english_in(text_of(pilot)) == []

@@ -12,19 +12,19 @@ from tablee.games.kalaha import GAME
 from tablee.match import Table
 from tablee.match.log import SPECTATOR
 from tablee.roster import HUMAN, build_agent
-from tablee.tui.chart import chart
-from tablee.tui.painting import story
-from tablee.tui.picture import Words
-from tablee.tui.replay import ReplayScreen
-from tablee.tui.sitting import Sitting
-from tablee.tui.spots import mark, nearest, spots_of, unmarked
+from tablee.tui.analysis import chance_chart
+from tablee.tui.marks import mark_style, marks_in, nearest, unmarked
+from tablee.tui.open_game import OpenGame
+from tablee.tui.painter import log_paragraphs
+from tablee.tui.screens.replay import ReplayScreen
+from tablee.tui.widgets import PlainText
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 from tests.tui import LARGE, SMALL, assert_whole, at_table, painted, set_table, settled, text_of
 
 
 def test_marks_are_found_where_they_are_drawn():
-    text = Text("ab ").append("cd", mark("3")).append("\n").append("é§ ef\ngh", mark(place="x"))
-    found = [(spot.row, spot.start, spot.end, spot.place, spot.touch) for spot in spots_of(text)]
+    text = Text("ab ").append("cd", mark_style("3")).append("\n").append("é§ ef\ngh", mark_style(place="x"))
+    found = [(mark.row, mark.start, mark.end, mark.place, mark.texts) for mark in marks_in(text)]
     assert found == [(0, 3, 5, None, ("3",)), (1, 0, 5, "x", ()), (2, 0, 2, "x", ())]
     assert unmarked(text).plain == text.plain
     assert unmarked(text).spans == []
@@ -32,15 +32,15 @@ def test_marks_are_found_where_they_are_drawn():
 
 def test_a_mark_that_also_has_a_look_keeps_it():
     text = Text("ab", Style(bold=True))
-    text.stylize(Style(dim=True) + mark("3"))
-    assert len(spots_of(text)) == 1
+    text.stylize(Style(dim=True) + mark_style("3"))
+    assert len(marks_in(text)) == 1
     assert len(unmarked(text).spans) == 1
 
 
 def test_a_text_that_changes_twice_in_one_turn_gets_the_room_of_the_second(tmp_path):
     async def change_twice():
         async with at_table(set_table("kalaha"), tmp_path / "game.json", LARGE) as pilot:
-            told = pilot.app.screen.query_one("#told", Words)
+            told = pilot.app.screen.query_one("#log-text", PlainText)
             told.update("one line")
             told.parent._clear_arrangement_cache()
             pilot.app.screen._refresh_layout()  # something else asked for it, before the text's own turn
@@ -66,22 +66,22 @@ def test_a_text_that_changes_twice_in_one_turn_gets_the_room_of_the_second(tmp_p
 def test_the_nearest_in_a_direction(start, right, down, expected):
     text = Text()
     for name in "abc":
-        text.append(f" {name} ", mark(name)).append("   ")
-    text.append("\n\n").append(" d ", mark("d"))
-    where = {spot.touch[0]: [spot] for spot in spots_of(text)}
+        text.append(f" {name} ", mark_style(name)).append("   ")
+    text.append("\n\n").append(" d ", mark_style("d"))
+    where = {mark.texts[0]: [mark] for mark in marks_in(text)}
     assert nearest(where, start, right, down) == expected
 
 
 def test_the_chart_shows_every_seat_and_where_one_stands():
-    drawn = chart([(0.5, 0.5), (0.75, 0.25), (1.0, 0.0)], ["A", "B"], 1, 60)
+    drawn = chance_chart([(0.5, 0.5), (0.75, 0.25), (1.0, 0.0)], ["A", "B"], 1, 60)
     above, below = drawn.plain.split("\n")
     assert above.split() == ["A", "▄▆█"]
     assert below.split() == ["B", "▄▂"]
-    assert [spot.touch for spot in spots_of(drawn)] == [("0",), ("1",), ("2",)] * 2
+    assert [mark.texts for mark in marks_in(drawn)] == [("0",), ("1",), ("2",)] * 2
 
 
 def test_a_long_game_is_drawn_in_the_columns_there_are():
-    drawn = chart([(number / 400, 1 - number / 400) for number in range(401)], ["A", "B"], 200, 78)
+    drawn = chance_chart([(number / 400, 1 - number / 400) for number in range(401)], ["A", "B"], 200, 78)
     assert max(map(len, drawn.plain.split("\n"))) <= 78
 
 
@@ -92,13 +92,15 @@ def test_the_chart_has_its_place_in_a_replay(tmp_path):
 
     async def look():
         async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
-            pilot.app.push_screen(ReplayScreen(Sitting(table, tmp_path / "game.json")))
+            pilot.app.push_screen(ReplayScreen(OpenGame(table, tmp_path / "game.json")))
             await settled(pilot)
             pilot.app.screen.show_chances([(0.5 + 0.05 * at, 0.5 - 0.05 * at) for at in range(7)])
             await settled(pilot)
             assert_whole(pilot.app.screen)
             assert "▆" in text_of(pilot)
-            assert pilot.app.screen.query_one("#felt").max_scroll_y == 0, "a smaller board makes room for it"
+            assert pilot.app.screen.query_one("#board-pane").max_scroll_y == 0, (
+                "a smaller board makes room for it"
+            )
 
     asyncio.run(look())
 
@@ -112,24 +114,27 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
 
     async def look():
         async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
-            pilot.app.push_screen(ReplayScreen(Sitting(table, tmp_path / "game.json")))
+            pilot.app.push_screen(ReplayScreen(OpenGame(table, tmp_path / "game.json")))
             await settled(pilot)
             screen = pilot.app.screen
             await pilot.press("a")
-            assert screen.review is not None
-            while screen.review.analysis is None:
+            assert screen.analysis is not None
+            while screen.analysis.analysis is None:
                 await pilot.pause(0.05)
             await settled(pilot)
-            wrong = next(move for move in screen.review.analysis.moves if move.mark)
+            wrong = next(move for move in screen.analysis.analysis.moves if move.mark)
             screen.action_jump(wrong.number)
             await settled(pilot)
             shown = text_of(pilot)
             assert f"field {wrong.best} was better" in shown
-            told = screen.table.log.lines(screen.seen, wrong.number)[-1][0]
-            assert f"of {len(table.moves)} · {screen.painter.words(told, screen.say, screen.names)}" in shown
+            told = screen.table.log.lines(screen.viewer, wrong.number)[-1][0]
+            assert (
+                f"of {len(table.moves)} · {screen.game.painter.words(told, screen.say, screen.names)}"
+                in shown
+            )
             assert "!" in shown
             assert len(screen.chances) == len(table.moves) + 1
-            assert screen.chances[-1] == pytest.approx(table.outcome and screen.review.analysis.final)
+            assert screen.chances[-1] == pytest.approx(table.outcome and screen.analysis.analysis.final)
             assert_whole(screen)
 
     asyncio.run(look())
@@ -144,14 +149,16 @@ def test_a_replay_tells_moves_in_the_words_of_the_log(game, tmp_path):
 
     async def look():
         async with at_table(None, tmp_path / "game.json", LARGE) as pilot:
-            screen = ReplayScreen(Sitting(table, tmp_path / "game.json"))
+            screen = ReplayScreen(OpenGame(table, tmp_path / "game.json"))
             pilot.app.push_screen(screen)
             await settled(pilot)
             for number in range(1, 9):
                 screen.action_jump(number)
                 await settled(pilot)
-                told = story(screen.painter, screen.table.log.lines(0, number)[-1:], screen.say, screen.names)
-                prompt = screen.prompt().plain
+                told = log_paragraphs(
+                    screen.game.painter, screen.table.log.lines(0, number)[-1:], screen.say, screen.names
+                )
+                prompt = screen.prompt_text().plain
                 assert f" · {told[0].plain}" in prompt
                 if table.states[number - 1].mover == 0:
                     assert prompt.endswith(f"({table.moves[number - 1]})")
@@ -164,13 +171,13 @@ def test_while_hands_are_hidden_a_spectators_view_is_not_analysed(tmp_path):
 
     async def look():
         async with at_table(None, tmp_path / "game.json") as pilot:
-            screen = ReplayScreen(Sitting(table, tmp_path / "game.json"))
+            screen = ReplayScreen(OpenGame(table, tmp_path / "game.json"))
             pilot.app.push_screen(screen)
             await settled(pilot)
-            screen.seen = SPECTATOR
+            screen.viewer = SPECTATOR
             await pilot.press("a")
             await settled(pilot)
-            assert screen.review is None
+            assert screen.analysis is None
             assert "only a player" in text_of(pilot)
 
     asyncio.run(look())

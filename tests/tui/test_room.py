@@ -9,15 +9,15 @@ import pytest
 from tablee.arena import Results
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game
-from tablee.tui.board import Log
-from tablee.tui.chart import chart
-from tablee.tui.dialogs import Curtain, Pick
-from tablee.tui.home import HomeScreen
-from tablee.tui.replay import ReplayScreen
-from tablee.tui.sitting import Sitting
-from tablee.tui.small import TooSmall
-from tablee.tui.standings import standings
-from tablee.tui.table import TableScreen
+from tablee.tui.analysis import chance_chart
+from tablee.tui.dialogs import Curtain, MenuDialog
+from tablee.tui.game_view import LogPane
+from tablee.tui.open_game import OpenGame
+from tablee.tui.result_tables import result_tables
+from tablee.tui.screens.home import HomeScreen
+from tablee.tui.screens.replay import ReplayScreen
+from tablee.tui.screens.table import TableScreen
+from tablee.tui.size_notice import SizeNotice
 from tablee.words.catalogues import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.tui import (
@@ -66,7 +66,7 @@ def at(table, tmp_path, run, size=SMALL, language="en"):
 
 
 async def look_through(pilot, table, tmp_path):
-    screen = ReplayScreen(Sitting(table, tmp_path / "game.json"))
+    screen = ReplayScreen(OpenGame(table, tmp_path / "game.json"))
     pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
@@ -93,7 +93,7 @@ def test_home_tells_how_far_the_last_game_is_however_many_play(language, told, t
         assert line.endswith(told)
         assert "5 × ismcts:time=1s" in line
         await choose(pilot, "load")
-        assert isinstance(pilot.app.screen, Pick)
+        assert isinstance(pilot.app.screen, MenuDialog)
         lines = [row for row in text_of(pilot).split("\n") if "Cluedo" in row]
         assert len(lines) == 2
         for row in lines:
@@ -111,7 +111,7 @@ def test_headings_of_a_tournament_are_whole(language, tmp_path):
 
     results: Results = SavedTournament.read(tmp_path / "kept").results
     say = say_in(language)
-    drawn = standings(results, say, 74).plain
+    drawn = result_tables(results, say, 74).plain
     pairs = drawn.split("\n\n")[2].split("\n")
     assert max(map(len, drawn.split("\n"))) <= 74
     words = " ".join(pairs[:3])
@@ -125,7 +125,7 @@ def test_headings_of_a_tournament_are_whole(language, tmp_path):
 
 def test_names_in_the_chart_are_whole_or_end_in_a_sign():
     names = ["Joueur 1", "Joueur 2 (niveau 1)", "Joueur 3 (ismcts:time=1s,determinizations=50)"]
-    rows = chart([(0.1, 0.2, 0.7)] * 200, names, 3, 76).plain.split("\n")
+    rows = chance_chart([(0.1, 0.2, 0.7)] * 200, names, 3, 76).plain.split("\n")
     assert rows[1].startswith("Joueur 2 (niveau 1)  ")
     assert rows[2].startswith("Joueur 3 (ismcts:")
     assert rows[2].split("  ")[0].endswith("…")
@@ -144,7 +144,7 @@ def test_the_end_of_a_game_of_six_is_told_whole(game, language, tmp_path):
         replay = await look_through(pilot, table, tmp_path)
         replay.show_chances([[1 / 6] * 6] * (len(table.moves) + 1))
         await settled(pilot)
-        assert " ".join(replay.prompt().plain.split()) in " ".join(text_of(pilot).split())
+        assert " ".join(replay.prompt_text().plain.split()) in " ".join(text_of(pilot).split())
 
     at(table, tmp_path, run, SMALL, language)
 
@@ -180,7 +180,7 @@ def test_the_chart_and_the_board_follow_the_size_of_the_terminal(tmp_path):
         await pilot.press("escape")
         await painted(pilot)
         assert pilot.app.screen is below
-        assert below.has_class("wide"), "a screen that was covered meanwhile follows as well"
+        assert below.view.has_class("wide"), "a screen that was covered meanwhile follows as well"
 
     at(table, tmp_path, run)
 
@@ -197,11 +197,11 @@ def test_a_terminal_that_becomes_too_small_is_told_so_and_nothing_is_lost(langua
     async def run(pilot):
         await pilot.press("right", "f9")
         await settled(pilot)
-        assert isinstance(pilot.app.screen, Pick)
+        assert isinstance(pilot.app.screen, MenuDialog)
         before = text_of(pilot)
         for size in TINY:
             await resize(pilot, size)
-            assert pilot.app.screen.query(TooSmall)
+            assert pilot.app.screen.query(SizeNotice)
             await press_together(pilot, "down", "enter", "x", "escape")
         await resize(pilot, (60, 20))
         shown = " ".join(text_of(pilot).split())
@@ -211,7 +211,7 @@ def test_a_terminal_that_becomes_too_small_is_told_so_and_nothing_is_lost(langua
         assert text_of(pilot) == before
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert not pilot.app.screen.query(TooSmall)
+        assert not pilot.app.screen.query(SizeNotice)
         assert table.moves == []
 
     at(table, tmp_path, run, SMALL, language)
@@ -228,7 +228,7 @@ def test_what_opens_on_a_small_terminal_is_covered_until_it_grows(tmp_path):
         assert "40 × 12" in text_of(pilot)
         await resize(pilot, LARGE)
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert not pilot.app.screen.query(TooSmall)
+        assert not pilot.app.screen.query(SizeNotice)
 
     at(None, tmp_path, run)
 
@@ -236,11 +236,11 @@ def test_what_opens_on_a_small_terminal_is_covered_until_it_grows(tmp_path):
 def test_the_end_of_the_log_stays_in_sight_where_its_room_changes(tmp_path):
     async def look():
         async with at_table(set_table("love_letter"), tmp_path / "game.json", SMALL) as pilot:
-            screen, log = pilot.app.screen, pilot.app.screen.query_one(Log)
+            screen, log = pilot.app.screen, pilot.app.screen.query_one(LogPane)
 
             async def say(message):
                 screen.message = message
-                screen.paint_prompt()
+                screen.move_input.paint_prompt()
                 await painted(pilot)
 
             await play_by_keys(pilot)
@@ -266,16 +266,16 @@ def test_a_replay_keeps_in_sight_what_has_changed_on_a_board_larger_than_the_scr
 
     async def look():
         async with at_table(None, tmp_path / "game.json", SMALL) as pilot:
-            screen = ReplayScreen(Sitting(table, tmp_path / "shown.json"), 0)
+            screen = ReplayScreen(OpenGame(table, tmp_path / "shown.json"), 0)
             await pilot.app.push_screen(screen)
-            felt, walked, scrolled = screen.query_one("#felt"), 0, set()
+            felt, walked, scrolled = screen.query_one("#board-pane"), 0, set()
             for number in range(len(table.moves) + 1):
                 screen.action_jump(number)
                 await painted(pilot)
-                if screen._fresh:
+                if screen.view.board_pane.changed:
                     walked += 1
                     scrolled.add(felt.scroll_y)
-                    assert 0 <= screen._fresh[0].row - felt.scroll_y < felt.size.height
+                    assert 0 <= screen.view.board_pane.changed[0].row - felt.scroll_y < felt.size.height
             assert walked > 5
             assert len(scrolled) > 1, "the board is larger than the screen"
 

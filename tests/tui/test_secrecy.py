@@ -14,8 +14,8 @@ from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.tui.dialogs import Curtain
-from tablee.tui.sitting import Sitting
-from tablee.tui.table import TableScreen
+from tablee.tui.open_game import OpenGame
+from tablee.tui.screens.table import TableScreen
 from tests.tui import LARGE, SMALL, at_table, painted, picture_of, set_table, settled, text_of
 
 HIDING = ["schotten_totten", "love_letter", "cluedo"]
@@ -44,14 +44,14 @@ async def pictures(table: Table, moves: list[str], states: list[State], file: Pa
     found = []
     table.states = states[:1]
     async with at_table(None, file, SMALL) as pilot:
-        screen = Still(Sitting(table, file))
+        screen = Still(OpenGame(table, file))
         pilot.app.push_screen(screen)
         await settled(pilot)
         step = max(1, len(moves) // POINTS)
         for number in range(0, len(moves) + 1, step):
             table.states, table.moves = states[: number + 1], moves[:number]
             table.seconds = [0.0] * number
-            screen.sitting.told.clear()
+            screen.game.told.clear()
             screen.go_on()
             await painted(pilot)
             found.append(picture_of(pilot))

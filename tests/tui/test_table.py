@@ -12,14 +12,14 @@ from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
 from tablee.match.hints import Hint
 from tablee.records import read
+from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui import table as tables
 from tablee.tui.app import TableeApp
-from tablee.tui.dialogs import Page, Pick
-from tablee.tui.picture import Keys, Menu
-from tablee.tui.replay import ReplayScreen
-from tablee.tui.settings import Settings
-from tablee.tui.table import TableScreen
+from tablee.tui.dialogs import MenuDialog, PageDialog
+from tablee.tui.screens.replay import ReplayScreen
+from tablee.tui.screens.table import TableScreen
+from tablee.tui.widgets import KeyBar, Menu
 from tablee.words.catalogues import say_in
 from tests.i18n import english_in
 from tests.tui import GAMES, LARGE, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
@@ -86,7 +86,7 @@ def test_a_move_in_steps_can_be_typed_whole_or_in_parts(tmp_path):
         assert table.moves[0] == f"{card}@4"
         other = next(move for move in table.state.legal if "@" in move).partition("@")[0]
         await pilot.press(*other.lower(), "enter")
-        assert pilot.app.screen.chooser.chosen == other
+        assert pilot.app.screen.move_input.chooser.chosen == other
         await pilot.press("7", "enter")
         await settled(pilot)
         assert f"{other}@7" in table.moves
@@ -122,11 +122,11 @@ def test_the_menu_offers_nothing_that_an_ended_game_has_no_use_for(tmp_path):
 def test_escape_goes_a_step_back_then_to_the_menu(tmp_path):
     async def run(pilot):
         await pilot.press("enter")
-        assert pilot.app.screen.chooser.chosen
+        assert pilot.app.screen.move_input.chooser.chosen
         await pilot.press("escape")
-        assert not pilot.app.screen.chooser.chosen
+        assert not pilot.app.screen.move_input.chooser.chosen
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, Pick)
+        assert isinstance(pilot.app.screen, MenuDialog)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, TableScreen)
 
@@ -208,7 +208,7 @@ def test_the_screen_answers_while_a_computer_thinks_and_escape_makes_it_answer(t
         await pilot.pause(0.2)
         assert "B (level 5) is thinking…" in text_of(pilot)
         await pilot.press("f1")
-        assert isinstance(pilot.app.screen, Page)
+        assert isinstance(pilot.app.screen, PageDialog)
         await pilot.press("escape")
         assert len(table.moves) == 1
         await pilot.press("escape")
@@ -240,12 +240,12 @@ def test_after_the_end_one_plays_again_replays_or_goes_home(tmp_path, monkeypatc
 
     async def run(pilot):
         await play_by_keys(pilot)
-        pilot.app.screen.chooser.cursor = "replay"
+        pilot.app.screen.move_input.menu.select("replay")
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape")
         before = pilot.app.screen
-        pilot.app.screen.chooser.cursor = "again"
+        pilot.app.screen.move_input.menu.select("again")
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(pilot.app.screen, TableScreen)
@@ -355,10 +355,10 @@ def test_nobody_who_watches_is_offered_what_only_players_can_do(tmp_path):
     table = Table(KALAHA(), [thinker, thinker], ["level:5", "level:5"], 1)
 
     async def run(pilot):
-        offered = [spot.touch[0] for spot in pilot.app.screen.query_one(Keys).spots]
+        offered = [mark.texts[0] for mark in pilot.app.screen.query_one(KeyBar).marks]
         assert offered == ["help", "rules", "menu", "back"]
         assert "you)" not in pilot.app.screen.query_one("#board").text.plain
-        pilot.app.screen.paused = True
+        pilot.app.screen.turns.is_paused = True
         await pilot.press("escape")
 
     at_once(table, tmp_path, run)
@@ -375,8 +375,8 @@ def test_another_level_keeps_everything_else(tmp_path, monkeypatch):
 
     async def run(pilot):
         before = pilot.app.screen
-        before._set_aid(before.aids[0], "off")
-        before.chooser.cursor = "another"
+        before.aid_panel.set_aid(before.aid_panel.aids[0], "off")
+        before.move_input.menu.select("another")
         await pilot.press("enter", "down", "enter")
         await settled(pilot)
         after = pilot.app.screen
@@ -385,7 +385,7 @@ def test_another_level_keeps_everything_else(tmp_path, monkeypatch):
         assert after.table.game == game
         assert after.table.game.options == game.options
         assert after.table.specs == [HUMAN, "level:2", "level:2", "level:2"]
-        assert after.sitting.aids(0)["sheet"] == "off"
+        assert after.game.aids(0)["sheet"] == "off"
 
     at(table, tmp_path, run)
 

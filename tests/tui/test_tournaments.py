@@ -10,14 +10,14 @@ import pytest
 from tablee.arena import GameResult, Results, Tournament
 from tablee.arena.saved_tournament import SavedTournament, list_tournaments, tournaments_folder
 from tablee.roster import find_game
-from tablee.tui.dialogs import Ask, Page
+from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.form import Form
-from tablee.tui.home import HomeScreen
-from tablee.tui.newtournament import NOBODY, NewTournament
-from tablee.tui.picture import Keys, Menu
-from tablee.tui.standings import standings
-from tablee.tui.tournament import TournamentScreen
-from tablee.tui.tournaments import TournamentsScreen
+from tablee.tui.result_tables import result_tables
+from tablee.tui.screens.home import HomeScreen
+from tablee.tui.screens.new_tournament import NOBODY, NewTournamentScreen
+from tablee.tui.screens.tournament import TournamentScreen
+from tablee.tui.screens.tournament_list import TournamentListScreen
+from tablee.tui.widgets import KeyBar, Menu
 from tablee.words.catalogues import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.i18n import english_in
@@ -40,7 +40,7 @@ def at_tournaments(tmp_path, run, size=SMALL, language="en"):
     async def go():
         async with at_table(None, tmp_path / "game.json", size, language) as pilot:
             await choose(pilot, "tournaments")
-            assert isinstance(pilot.app.screen, TournamentsScreen)
+            assert isinstance(pilot.app.screen, TournamentListScreen)
             await run(pilot)
 
     asyncio.run(go())
@@ -76,7 +76,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
     async def run(pilot):
         await choose(pilot, "new")
         form = pilot.app.screen
-        assert isinstance(form, NewTournament)
+        assert isinstance(form, NewTournamentScreen)
         while form.kind.name != "kalaha":
             await pilot.press("right")
         await go_to_row(pilot, "agent/2")
@@ -84,7 +84,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
         assert form.agents == ("level:1", "level:2")
         await go_to_row(pilot, "games")
         await pilot.press("enter")
-        assert isinstance(pilot.app.screen, Ask)
+        assert isinstance(pilot.app.screen, InputDialog)
         await pilot.press(*["backspace"] * 4, "x", "enter")
         assert "A number from 1 to" in text_of(pilot)
         await pilot.press("backspace", "3", "enter")
@@ -99,7 +99,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
         assert "report.html" in shown
         assert list_tournaments() == [screen.folder]
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, TournamentsScreen)
+        assert isinstance(pilot.app.screen, TournamentListScreen)
         assert "Kalaha · course game · level 1, level 2" in text_of(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, HomeScreen)
@@ -128,9 +128,9 @@ def test_one_is_gone_on_with_and_stopped_by_mouse(tmp_path):
     folder = keep(small(agents=SLOW, games=4000), games=2)
 
     async def press(pilot, action):
-        keys = pilot.app.screen.query_one(Keys)
-        spot = next(spot for spot in keys.spots if spot.touch == (action,))
-        await pilot.click(keys, offset=(spot.start + 1, 0))
+        keys = pilot.app.screen.query_one(KeyBar)
+        mark = next(mark for mark in keys.marks if mark.texts == (action,))
+        await pilot.click(keys, offset=(mark.start + 1, 0))
 
     async def run(pilot):
         menu = pilot.app.screen.query_one(Menu)
@@ -208,7 +208,7 @@ def test_a_folder_can_be_typed_and_a_bad_one_is_explained(tmp_path):
 
     async def run(pilot):
         await choose(pilot, "type")
-        assert isinstance(pilot.app.screen, Ask)
+        assert isinstance(pilot.app.screen, InputDialog)
         field = pilot.app.screen.query_one("Input")
         field.value = str(tmp_path)
         await pilot.press("enter")
@@ -219,7 +219,7 @@ def test_a_folder_can_be_typed_and_a_bad_one_is_explained(tmp_path):
         assert "random" in text_of(pilot)
         await pilot.press("escape")
         pilot.app.push_screen(TournamentScreen(tmp_path / "bad"))
-        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
+        await until(pilot, lambda: isinstance(pilot.app.screen, PageDialog))
         assert "damaged" in text_of(pilot)
 
     at_tournaments(tmp_path, run)
@@ -252,7 +252,7 @@ def test_the_standings_fit(table, columns, language):
         three = ("random", "heuristic", "level:1")
         tournament = small("love_letter", three, 6, 3, grouping=table)
     played = [_won(fixture) for fixture in tournament.schedule()]
-    shown = standings(Results.of(tournament, played), say_in(language), columns).plain
+    shown = result_tables(Results.of(tournament, played), say_in(language), columns).plain
     assert max(map(len, shown.split("\n"))) <= columns
     if language == "fr":
         assert english_in(shown) == []

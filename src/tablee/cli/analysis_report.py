@@ -14,7 +14,7 @@ from tablee.cli.options import console
 from tablee.i18n import Say
 from tablee.records import Record
 from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_view
-from tablee.tui.painting import SEAT_STYLES, print_text
+from tablee.tui.painter import SEAT_STYLES, print_text
 
 BARS = "▁▂▃▄▅▆▇█"
 MOST_BARS = 60

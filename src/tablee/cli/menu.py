@@ -27,7 +27,7 @@ def menu() -> None:
     from tablee.records.saves import unfinished
     from tablee.roster import find_game
     from tablee.roster.games import names
-    from tablee.tui.painting import painter_of, print_text
+    from tablee.tui.painter import painter_of, print_text
 
     screen = console()
     print_text(screen, say("Tablée: table games with opponents worth playing."))
@@ -118,7 +118,7 @@ def _who_plays(game: Game, seat: int) -> str:
 
 def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
     """The number of an answer; Enter takes the default."""
-    from tablee.tui.painting import print_text
+    from tablee.tui.painter import print_text
 
     screen = console()
     screen.print(f"\n{question}")

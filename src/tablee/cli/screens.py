@@ -48,8 +48,8 @@ def open_screens(
     table: Table | None = None, file: Path | None = None, aids: Mapping[str, Value] | None = None
 ) -> None:
     """Home, or a table at once, with as much help as the aids say."""
+    from tablee.records.settings import load_settings
     from tablee.tui.app import TableeApp
-    from tablee.tui.settings import load_settings
 
     settings = load_settings()
     language = asked_for() or settings.language or speaker().language

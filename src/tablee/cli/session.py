@@ -31,7 +31,7 @@ from tablee.match.choices import typed_move
 from tablee.match.log import SPECTATOR
 from tablee.records.saves import GameFile, require_free
 from tablee.roster import build_agent
-from tablee.tui.painting import paint, painter_of, print_text, tell, width_of
+from tablee.tui.painter import log_text, paint, painter_of, print_text, width_of
 from tablee.words.naming import names_for, names_of, reason_words, result_words
 
 # The English words for each command; the catalogues have those of other languages.
@@ -192,7 +192,7 @@ class Session:
         return bool(news)
 
     def _print_log(self, moves: Sequence[tuple[Line, ...]]) -> None:
-        told = tell(self.painter, moves, self.say, self.names, width_of(self.screen))
+        told = log_text(self.painter, moves, self.say, self.names, width_of(self.screen))
         if told:  # there are moves that nothing is said of
             self.screen.print(told)
 

@@ -52,7 +52,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
         }
         click.echo(json.dumps(data, ensure_ascii=False))
         return
-    from tablee.tui.painting import paint, painter_of, tell, width_of
+    from tablee.tui.painter import log_text, paint, painter_of, width_of
 
     kind = record.game.kind
     voice, painter, screen = speaker().for_game(kind), painter_of(kind), console()
@@ -68,7 +68,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     )
     if number > 0:
         told = GameLog(record.states, record.moves).lines(viewer, number)[-1:]
-        screen.print(tell(painter, told, voice, names, width_of(screen)))
+        screen.print(log_text(painter, told, voice, names, width_of(screen)))
     screen.print()
     screen.print(paint(painter, view.scene(), voice, names, screen))
     screen.print()

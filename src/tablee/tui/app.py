@@ -1,4 +1,4 @@
-"""The application: which screen is shown, and the way from one to another."""
+"""`TableeApp`: the application of the screens, which opens each of them and leads from one to another."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,35 +18,39 @@ from textual.screen import Screen
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
-from tablee.core.lesson import Lesson
 from tablee.core.options import Value
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
 from tablee.records.files import from_json
 from tablee.records.saves import save_file, saves_folder
+from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
-from tablee.tui.dialogs import Page, Pick
-from tablee.tui.keyboard import Keyboard
-from tablee.tui.picture import Item
-from tablee.tui.preparing import Preparing
-from tablee.tui.settings import Settings
-from tablee.tui.sitting import Sitting
-from tablee.tui.small import cover, is_small
-from tablee.tui.table import TableScreen
+from tablee.tui import THEMES
+from tablee.tui.dialogs import CompileDialog, MenuDialog, PageDialog
+from tablee.tui.key_queue import KeyQueueApp
+from tablee.tui.lesson_guide import lesson_table
+from tablee.tui.menu import MenuItem
+from tablee.tui.open_game import OpenGame
+from tablee.tui.screens.table import TableScreen
+from tablee.tui.size_notice import cover_if_small, is_too_small
 
 if TYPE_CHECKING:
     from tablee.arena import Tournament
     from tablee.arena.background import BackgroundTournament
 
 QUITTING = ("ctrl+q", "ctrl+c")
-LOOK = 2.0  # seconds between two looks whether the terminal is still there
-SWITCH = 0.001  # seconds after which a thinking thread lets a key be answered
+TERMINAL_CHECK = 2.0  # seconds between two looks whether the terminal is still there
+SWITCH_INTERVAL = 0.001  # seconds after which a thinking thread lets a key be answered; Python's own is 0.005
 PATIENCE = 5.0  # seconds for a tournament to write down what it has come to
 
 
-class TableeApp(Keyboard):
-    """`voice` makes a speaker of a language; `table` is where to begin, otherwise at home."""
+class TableeApp(KeyQueueApp):
+    """The screens.
+
+    `voice` makes the words of a language. With a `table` (and the `file` and `aids` that belong to it) the
+    app begins there, otherwise at home.
+    """
 
     CSS_PATH = "style.tcss"
     TITLE = "Tablée"
@@ -66,112 +71,138 @@ class TableeApp(Keyboard):
         self.say = voice(language)
         self.settings = settings
         self.contests: dict[Path, BackgroundTournament] = {}  # tournaments begun here, by their folders
-        self._first = table
-        self._file = file
-        self._aids = aids or {}  # of the first table
+        self._first_table = table
+        self._first_file = file
+        self._first_aids = aids or {}
 
     def on_mount(self) -> None:
-        sys.setswitchinterval(SWITCH)
-        self.screen_change_signal.subscribe(self, self._cover, immediate=True)
-        self.theme = self.settings.theme
+        """Opens the first screen."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        self.screen_change_signal.subscribe(self, self._cover_new_screen, immediate=True)
+        self.theme = THEMES[self.settings.colours]
         if not self.is_headless:
-            self.set_interval(LOOK, self._leave_with_the_terminal)
+            self.set_interval(TERMINAL_CHECK, self._leave_with_terminal)
         self.go_home()
-        if self._first is not None:
-            self.sit_down(self._first, self._file, self._aids)
+        if self._first_table is not None:
+            self.open_table(self._first_table, self._first_file, self._first_aids)
 
-    def _leave_with_the_terminal(self) -> None:
-        """Where it is gone and nobody has said so, as below `make`, Textual would listen to it for ever."""
+    def _leave_with_terminal(self) -> None:
+        """Ends the program when its terminal has disappeared without a signal, as it does below `make`.
+
+        Textual would wait for input for ever.
+        """
         if not os.isatty(0):
             signal.raise_signal(getattr(signal, "SIGHUP", signal.SIGTERM))
+
+    def on_unmount(self) -> None:
+        """Stops the tournaments that were begun here; what they have played is kept."""
+        for contest in self.contests.values():
+            contest.stop()
+        for contest in self.contests.values():
+            contest.wait(PATIENCE)
+
+    def set_language(self, language: str) -> None:
+        """Speaks another language from now on."""
+        self.say = self.voice(language)
 
     # --- a terminal that is too small ---
 
     def on_resize(self, event: Resize) -> None:
+        """Covers every open screen where the terminal has become too small, and uncovers them again."""
         for screen in self.screen_stack:
-            cover(screen, event.size, self.say)
+            cover_if_small(screen, event.size, self.say)
 
-    def _cover(self, screen: Screen[object]) -> None:
-        """A screen that opens meanwhile, or comes to light, is covered too, once it has its parts."""
-        if is_small(self.size) and screen.is_attached:
-            screen.call_later(lambda: cover(screen, self.size, self.say))
+    def _cover_new_screen(self, screen: Screen[object]) -> None:
+        """Covers a screen that opens meanwhile, or comes to light, once it has its parts."""
+        if is_too_small(self.size) and screen.is_attached:
+            screen.call_later(lambda: cover_if_small(screen, self.size, self.say))
 
-    def heeds(self, event: Key | Paste) -> bool:
-        return not is_small(self.size) or (isinstance(event, Key) and event.key in QUITTING)
+    def accepts(self, event: Key | Paste) -> bool:
+        """Drops all keys but those that quit while nobody sees what they would do."""
+        return not is_too_small(self.size) or (isinstance(event, Key) and event.key in QUITTING)
 
-    # --- from screen to screen ---
+    # --- dialogs ---
+
+    def open_menu(self, title: str, items: Sequence[MenuItem], text: str = "", at: int = 0) -> None:
+        """Opens a menu over the screen; the chosen item is run once the menu is gone."""
+
+        def chosen(item: MenuItem | None) -> None:
+            if item is not None:
+                item.run()
+
+        self.push_screen(MenuDialog(title, items, text, at), chosen)
+
+    def complain(self, text: str) -> None:
+        """Opens a page that says what went wrong."""
+        self.push_screen(PageDialog(self.say("That did not work"), Text(text), self.say("Esc: back")))
+
+    # --- screens ---
 
     def go_home(self) -> None:
-        """Home, with nothing left behind it."""
-        from tablee.tui.home import HomeScreen
+        """Closes every screen and opens home."""
+        from tablee.tui.screens.home import HomeScreen
 
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(HomeScreen())
 
-    def sit_down(
+    def open_table(
         self, table: Table, file: Path | None = None, aids: Mapping[str, Value] | None = None
     ) -> None:
-        """Plays at a table."""
-        sitting = Sitting(table, file or save_file(table.record()), aids or {})
-        self.push_screen(TableScreen(sitting))
+        """Opens a table to play at; without a file the game gets a new one."""
+        self.push_screen(TableScreen(OpenGame(table, file or save_file(table.record()), aids or {})))
 
-    def deal(self, game: Game, specs: list[str], aids: Mapping[str, Value] | None = None) -> None:
-        """A new game: a screen never loads a class of anybody's own."""
-        agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
-        self.sit_down(Table(game, agents, specs, secrets.randbelow(1 << 48)), aids=aids)
-
-    def again(self, sitting: Sitting) -> None:
-        """The next game with the same players."""
-        table = sitting.table
+    def play_again(self, game: OpenGame) -> None:
+        """Begins the next game with the same players, in the place of one that is over."""
+        table = game.table
         outcome = table.outcome
-        game = table.game.kind.rematch(table.game, outcome) if outcome else table.game
-        following = Table(game, table.agents, table.specs, secrets.randbelow(1 << 48))
+        rules = table.game.kind.rematch(table.game, outcome) if outcome else table.game
+        following = Table(rules, table.agents, table.specs, secrets.randbelow(1 << 48))
         self.pop_screen()
-        self.sit_down(following, aids=sitting.kept_aids)
+        self.open_table(following, aids=game.next_aids)
 
-    def choose_level(self, sitting: Sitting) -> None:
-        """The same game against another level."""
-        table, say = sitting.table, self.say
+    def choose_level(self, game: OpenGame) -> None:
+        """Lets a level be chosen, and begins the same game against it."""
+        table, say = game.table, self.say
         kind = table.game.kind
-        items = [Item(f"level:{level}", say("computer, level {level}", level=level)) for level in kind.levels]
 
-        def chosen(spec: str | None) -> None:
-            if spec is not None:
-                specs = [was if was == HUMAN else check_spec(kind, spec) for was in table.specs]
-                self.pop_screen()
-                self.begin(table.game, specs, sitting.kept_aids)
+        def begin(spec: str) -> None:
+            specs = [was if was == HUMAN else check_spec(kind, spec) for was in table.specs]
+            self.pop_screen()
+            self.begin(table.game, specs, game.next_aids)
 
-        self.push_screen(Pick(say("Which level?"), items), chosen)
+        specs = {f"level:{level}": say("computer, level {level}", level=level) for level in kind.levels}
+        items = [MenuItem(spec, label, partial(begin, spec)) for spec, label in specs.items()]
+        self.open_menu(say("Which level?"), items)
 
-    def replay(self, sitting: Sitting) -> None:
-        """Looks through a game."""
-        from tablee.tui.replay import ReplayScreen
+    def replay(self, game: OpenGame) -> None:
+        """Opens a game to look through, with the usual aids."""
+        from tablee.tui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(Sitting(sitting.table, sitting.file)))
+        self.push_screen(ReplayScreen(OpenGame(game.table, game.file)))
 
     # --- tournaments ---
 
-    def hold(self, tournament: Tournament) -> None:
-        """Begins a tournament, and shows it."""
+    def begin_tournament(self, tournament: Tournament) -> None:
+        """Begins a tournament in a new folder, and shows it in the place of the screen that chose it."""
         from datetime import datetime
 
         from tablee.arena.saved_tournament import new_folder
-        from tablee.tui.tournament import TournamentScreen
+        from tablee.tui.screens.tournament import TournamentScreen
 
         folder = new_folder(tournament, datetime.now().astimezone()).resolve()
 
-        def shown() -> None:
+        def show() -> None:
             self.pop_screen()
             self.push_screen(TournamentScreen(folder))
 
-        self.play_on(folder, tournament, shown)
+        self.resume_tournament(folder, tournament, show)
 
-    def play_on(self, folder: Path, tournament: Tournament, then: Callable[[], None]) -> None:
-        """Plays what is missing of a tournament, in a process of its own."""
+    def resume_tournament(self, folder: Path, tournament: Tournament, then: Callable[[], None]) -> None:
+        """Plays what is missing of a tournament in a process of its own; calls `then` once it has begun."""
         from tablee.arena.background import BackgroundTournament, start_in_background
 
-        def begun() -> None:
+        def start() -> None:
             try:
                 if folder.exists():
                     self.contests[folder] = BackgroundTournament(folder)
@@ -182,26 +213,22 @@ class TableeApp(Keyboard):
             else:
                 then()
 
-        self._make_ready(tournament.game.kind, tournament.agents, begun)
+        self._make_players_ready(tournament.game.kind, tournament.agents, start)
 
-    def on_unmount(self) -> None:
-        """Tournaments end with the program; what is over is kept."""
-        for contest in self.contests.values():
-            contest.stop()
-        for contest in self.contests.values():
-            contest.wait(PATIENCE)
-
-    # --- games that have to be made ready ---
+    # --- games, which may have to be compiled first ---
 
     def begin(self, game: Game, specs: list[str], aids: Mapping[str, Value] | None = None) -> None:
-        """A new game between these players."""
-        self._make_ready(game.kind, specs, lambda: self.deal(game, specs, aids))
+        """Begins a new game between these players."""
 
-    def load(self, file: Path) -> None:
-        self.open_file(file, replay=False)
+        def deal() -> None:
+            # Specs from a form are listed agents only: a screen never loads a class of anybody's own.
+            agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
+            self.open_table(Table(game, agents, specs, secrets.randbelow(1 << 48)), aids=aids)
 
-    def open_file(self, file: Path, *, replay: bool) -> None:
-        """A saved game, to go on with or to look through; one that is over can only be looked through."""
+        self._make_players_ready(game.kind, specs, deal)
+
+    def open_file(self, file: Path, *, replay: bool = False) -> None:
+        """Opens a saved game to go on with, or to look through; one that is over is only looked through."""
         try:
             record = from_json(file.read_bytes(), str(file))
             kind = find_game(record.game_name)
@@ -211,37 +238,40 @@ class TableeApp(Keyboard):
         except TableeError as error:
             self.complain(self.say.note(error))
             return
-        over = record.outcome is not None
-        self._make_ready(kind, record.seats, lambda: self._opened(file, replay=replay or over))
+        is_replay = replay or record.outcome is not None
+        self._make_players_ready(kind, record.seats, lambda: self._open_record(file, is_replay=is_replay))
 
-    def _opened(self, file: Path, *, replay: bool) -> None:
+    def _open_record(self, file: Path, *, is_replay: bool) -> None:
         try:
             record = read(file)
             kind = record.game.kind
-            agents = [None if spec == HUMAN or replay else build_agent(kind, spec) for spec in record.seats]
+            agents = [
+                None if spec == HUMAN or is_replay else build_agent(kind, spec) for spec in record.seats
+            ]
             table = Table.resume(record, agents, record.seats)
         except TableeError as error:
             self.complain(self.say.note(error))
             return
-        if replay:
-            self.replay(Sitting(table, file))
+        if is_replay:
+            self.replay(OpenGame(table, file))
         else:
-            self.sit_down(table, file)
+            self.open_table(table, file)
 
-    def teach(self, kind: GameKind) -> None:
-        """The guided first game of a game."""
+    def open_lesson(self, kind: GameKind) -> None:
+        """Begins the guided first game of a game, if it brings one."""
         lesson = kind.lesson
-        if lesson is not None:
-            self._make_ready(kind, [lesson.opponent], lambda: self._taught(kind, lesson))
+        if lesson is None:
+            return
 
-    def _taught(self, kind: GameKind, lesson: Lesson) -> None:
-        from tablee.tui.guide import GuidedScreen, lesson_table
+        def start() -> None:
+            table = lesson_table(kind, lesson)
+            file = saves_folder() / f"lesson-{kind.name}.json"
+            self.push_screen(TableScreen(OpenGame(table, file), lesson))
 
-        table = lesson_table(kind, lesson)
-        self.push_screen(GuidedScreen(Sitting(table, saves_folder() / f"lesson-{kind.name}.json"), lesson))
+        self._make_players_ready(kind, [lesson.opponent], start)
 
-    def _make_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
-        """Compiles what these players need, once on a machine, with progress."""
+    def _make_players_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
+        """Compiles what these players and the scenes need, then calls `then`."""
         try:
             templates = (*templates_of(kind, specs), *kind.scene_templates)
         except TableeError as error:  # a file may name agents that only the command line may
@@ -250,15 +280,8 @@ class TableeApp(Keyboard):
         self.make_ready(kind, tuple(dict.fromkeys(templates)), then)
 
     def make_ready(self, kind: GameKind, templates: Sequence[ModuleType], then: Callable[[], None]) -> None:
-        """The same for what is named outright."""
+        """Compiles a game's templates with a progress bar unless they are on disk, then calls `then`."""
         if kind.kernels.is_prepared(templates):
             then()
         else:
-            self.push_screen(Preparing(kind, templates), lambda done: then() if done else None)
-
-    def speak(self, language: str) -> None:
-        """Another language from now on."""
-        self.say = self.voice(language)
-
-    def complain(self, text: str) -> None:
-        self.push_screen(Page(self.say("That did not work"), Text(text), self.say("Esc: back")))
+            self.push_screen(CompileDialog(kind, templates), lambda done: then() if done else None)

@@ -1,23 +1,30 @@
-"""Small screens over another: a list to choose from, a page to read, a line to type, the curtain."""
+"""Dialogs: small screens over another one, for a menu, a page, a line to type, a curtain, a progress bar."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Input, ProgressBar, Static
 
-from tablee.tui.picture import Item, Menu, Words
+from tablee.core.game import GameKind
+from tablee.tui.background import run_in_background
+from tablee.tui.menu import Menu, MenuItem
+from tablee.tui.widgets import PlainText
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
 
 PAGE_COLUMNS = 68
 
 
-def listed(lines: Sequence[str]) -> Text:
+def bulleted(lines: Sequence[str]) -> Text:
     """Sentences for a page, each behind a bullet and broken between words."""
     rows = []
     for line in lines:
@@ -25,16 +32,21 @@ def listed(lines: Sequence[str]) -> Text:
     return Text("\n".join(rows))
 
 
-class Pick(ModalScreen[str | None]):
-    """A list; the answer is the name of a line, or None."""
+class MenuDialog(ModalScreen[MenuItem | None]):
+    """A menu with a title; its result is the chosen item, None after Esc.
 
-    BINDINGS: ClassVar[list[Any]] = [("escape", "dismiss_none")]
+    `TableeApp.open_menu` opens one and runs the chosen item once the dialog is gone, so that what the item
+    opens is not covered by the dialog.
+    """
 
-    def __init__(self, title: str, items: Sequence[Item], text: str = "", at: int = 0) -> None:
+    BINDINGS: ClassVar[list[Any]] = [("escape", "leave")]
+
+    def __init__(self, title: str, items: Sequence[MenuItem], text: str = "", at: int = 0) -> None:
         super().__init__()
         self._title, self._text, self._items, self._at = title, text, items, at
 
     def compose(self) -> ComposeResult:
+        """Yields the title, an explanation if there is one, and the menu."""
         with Vertical(classes="dialog"):
             yield Static(Text(self._title, "bold"), classes="heading")
             if self._text:
@@ -43,18 +55,21 @@ class Pick(ModalScreen[str | None]):
                 yield Menu(self._items, self._at)
 
     def on_mount(self) -> None:
+        """Gives the menu the keyboard."""
         self.query_one(Menu).focus()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Closes the dialog with the chosen item."""
         event.stop()
-        self.dismiss(event.name)
+        self.dismiss(event.item)
 
-    def action_dismiss_none(self) -> None:
+    def action_leave(self) -> None:
+        """Closes the dialog without a choice."""
         self.dismiss(None)
 
 
-class Page(ModalScreen[None]):
-    """Something to read; any of the keys that end things ends it."""
+class PageDialog(ModalScreen[None]):
+    """A text to read and scroll; Esc, Enter, Q or a click closes it."""
 
     BINDINGS: ClassVar[list[Any]] = [
         ("escape,enter,q", "leave"),
@@ -69,6 +84,7 @@ class Page(ModalScreen[None]):
         self._title, self._text, self._note = title, text, note
 
     def compose(self) -> ComposeResult:
+        """Yields the title, the text and the note below it."""
         with Vertical(classes="dialog page"):
             yield Static(Text(self._title, "bold"), classes="heading")
             with VerticalScroll(classes="lines", can_focus=False):
@@ -76,17 +92,23 @@ class Page(ModalScreen[None]):
             yield Static(Text(self._note, "dim"), classes="note")
 
     def action_leave(self) -> None:
+        """Closes the page."""
         self.dismiss(None)
 
     def action_scroll(self, by: int) -> None:
+        """Scrolls by some rows."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def on_click(self) -> None:
+        """Closes the page."""
         self.dismiss(None)
 
 
-class Ask(ModalScreen[str | None]):
-    """A line to type; it is checked before it is taken, and a mistake is explained."""
+class InputDialog(ModalScreen[str | None]):
+    """A line to type; its result is the line, None after Esc.
+
+    `check` is asked before a line is taken and returns what is wrong with it, None where nothing is.
+    """
 
     BINDINGS: ClassVar[list[Any]] = [("escape", "leave")]
 
@@ -95,23 +117,27 @@ class Ask(ModalScreen[str | None]):
         self._title, self._text, self._value, self._check = title, text, value, check
 
     def compose(self) -> ComposeResult:
+        """Yields the title, an explanation, the line and the room for a mistake."""
         with Vertical(classes="dialog"):
             yield Static(Text(self._title, "bold"), classes="heading")
             yield Static(Text(self._text), classes="words")
             yield Input(self._value)
-            yield Words(classes="mistake")
+            yield PlainText(classes="mistake")
 
     def on_mount(self) -> None:
+        """Gives the line the keyboard."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Closes the dialog with the line, or shows what is wrong with it."""
         problem = self._check(event.value.strip())
         if problem is None:
             self.dismiss(event.value.strip())
         else:
-            self.query_one(".mistake", Words).update(problem)
+            self.query_one(".mistake", PlainText).update(problem)
 
     def action_leave(self) -> None:
+        """Closes the dialog without a line."""
         self.dismiss(None)
 
 
@@ -125,10 +151,60 @@ class Curtain(ModalScreen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
+        """Yields who is to take the keyboard."""
         yield Static(Text(self._text, "bold"), id="curtain")
 
     def action_raise(self) -> None:
+        """Shows the screen behind the curtain."""
         self.dismiss(None)
 
     def on_click(self) -> None:
+        """Shows the screen behind the curtain."""
         self.dismiss(None)
+
+
+class CompileDialog(ModalScreen[bool]):
+    """Compiles a game for this machine with a progress bar; its result is whether the game is ready."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "leave")]
+
+    app: TableeApp
+
+    def __init__(self, kind: GameKind, templates: Iterable[ModuleType]) -> None:
+        super().__init__()
+        self._kind, self._templates = kind, tuple(templates)
+
+    def compose(self) -> ComposeResult:
+        """Yields what is being done and how far it is."""
+        say = self.app.say
+        with Vertical(classes="dialog"):
+            text = say("preparing {game} for this machine, once", game=self._kind.title)
+            yield Static(Text(text), classes="words")
+            yield ProgressBar(show_eta=False)
+
+    def on_mount(self) -> None:
+        """Begins to compile in the background."""
+        run_in_background(self._compile, self._compiled)
+
+    def _compile(self) -> None:
+        for done, total in self._kind.prepare(self._templates):
+            if self.is_attached:
+                self.app.call_from_thread(self._show, done, total)
+
+    def _show(self, done: int, total: int) -> None:
+        if self.is_attached:
+            self.query_one(ProgressBar).update(total=total, progress=done)
+
+    def _compiled(self, _: Any, error: Exception | None) -> None:
+        if self.is_attached:
+            self.app.call_from_thread(self._close, error)
+
+    def _close(self, error: Exception | None) -> None:
+        if self.is_attached:
+            self.dismiss(error is None)
+        if error is not None:
+            self.app.complain(str(error))
+
+    def action_leave(self) -> None:
+        """Closes the dialog; compiling goes on, and what is compiled is kept."""
+        self.dismiss(False)

@@ -1,25 +1,42 @@
-"""A form: rows with a value each, chosen with the arrow keys or the mouse."""
+"""Forms: `Form`, a widget of rows with a value each, and `FormScreen`, a screen that is one form."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
+from textual.screen import Screen
 
-from tablee.tui.picture import CURSOR, Picture
-from tablee.tui.spots import mark
+from tablee.core.game import Game
+from tablee.i18n import Say
+from tablee.roster import find_game
+from tablee.roster.games import names
+from tablee.tui.dialogs import InputDialog
+from tablee.tui.marks import mark_style
+from tablee.tui.widgets import CURSOR, KeyBar, MarkedText, PlainText
+from tablee.words.titles import preset_title, typed_preset, with_typed
 
-LABEL = 24
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+LABEL_COLUMNS = 24
 
 
 @dataclass(frozen=True)
-class Row:
-    """`values` are codes, `shown` the same in words; a row without values is a button, or a title."""
+class FormRow:
+    """A row: `values` are codes, `shown` the same in words, `value` is the current one.
+
+    A row without values is a button, or a heading where `title` is set; `typed` says that a value outside
+    the list may be typed.
+    """
 
     name: str
     label: str
@@ -28,15 +45,16 @@ class Row:
     value: str = ""
     meaning: str = ""
     title: bool = False
-    typed: bool = False  # whether another value may be typed
+    typed: bool = False
 
     @property
     def text(self) -> str:
+        """The current value in words."""
         return self.shown[self.values.index(self.value)] if self.value in self.values else self.value
 
 
-class Form(Picture, can_focus=True):
-    """Up and down from row to row, left and right from value to value; Enter on a button presses it."""
+class Form(MarkedText, can_focus=True):
+    """Rows with a value each: up and down choose a row, left and right change it, Enter presses a button."""
 
     DEFAULT_CSS = "Form { width: 1fr; }"
 
@@ -52,17 +70,17 @@ class Form(Picture, can_focus=True):
     ]
 
     class Changed(Message):
-        """A row has another value."""
+        """A row is to have another value; the screen decides, and offers the rows anew."""
 
-        def __init__(self, row: Row, value: str) -> None:
+        def __init__(self, row: FormRow, value: str) -> None:
             super().__init__()
             self.row = row
             self.value = value
 
     class Pressed(Message):
-        """Enter on a row: a button, or a value to be typed."""
+        """Enter was pressed on a button, or on a row whose value can be typed."""
 
-        def __init__(self, row: Row) -> None:
+        def __init__(self, row: FormRow) -> None:
             super().__init__()
             self.row = row
 
@@ -71,16 +89,16 @@ class Form(Picture, can_focus=True):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        self.rows: list[Row] = []
+        self.rows: list[FormRow] = []
         self.at = 0
 
-    def offer(self, rows: Sequence[Row]) -> None:
-        """Other rows; the cursor stays on the row of the same name."""
+    def offer(self, rows: Sequence[FormRow]) -> None:
+        """Replaces the rows; the cursor stays on the row of the same name."""
         name = self.rows[self.at].name if self.rows else None
         self.rows = list(rows)
-        names = [row.name for row in rows]
+        row_names = [row.name for row in rows]
         first = next((at for at, row in enumerate(rows) if not row.title), 0)
-        self.at = names.index(name) if name in names else first
+        self.at = row_names.index(name) if name in row_names else first
         self._paint()
         self.post_message(self.Moved(self.rows[self.at]))
 
@@ -94,23 +112,22 @@ class Form(Picture, can_focus=True):
             elif not row.values and not row.typed:
                 text.append("▸ " if here else "  ").append(f"[ {row.label} ]", CURSOR if here else "bold")
             else:
-                text.append("▸ " if here else "  ").append(row.label.ljust(LABEL), "bold" if here else "")
+                text.append("▸ " if here else "  ")
+                text.append(row.label.ljust(LABEL_COLUMNS), "bold" if here else "")
                 less = Text(" ◀ ", Style() if row.values else Style(dim=True))
-                less.stylize(mark("less", row.name))
+                less.stylize(mark_style("less", row.name))
                 more = Text(" ▶ ")
-                more.stylize(mark("more", row.name))
+                more.stylize(mark_style("more", row.name))
                 text.append_text(less).append(row.text, CURSOR if here else "").append_text(more)
             if not row.title:
-                text.spans.insert(0, _whole(start, len(text), row.name))
+                # Below the marks of the two arrows: the topmost mark gets the click.
+                text.spans.insert(0, Span(start, len(text), mark_style("row", row.name)))
             text.append("\n" if at + 1 < len(self.rows) else "")
         self.show(text)
         if self.is_mounted:
-            self.call_after_refresh(self._keep_in_sight)
+            self.call_after_refresh(self._scroll_to_cursor)
 
-    def _keep_in_sight(self) -> None:
-        from textual.containers import VerticalScroll
-        from textual.geometry import Region
-
+    def _scroll_to_cursor(self) -> None:
         line = sum(1 + row.title for row in self.rows[: self.at])
         scroller = next((node for node in self.ancestors if isinstance(node, VerticalScroll)), None)
         if scroller is not None:
@@ -118,29 +135,33 @@ class Form(Picture, can_focus=True):
             scroller.scroll_to_region(Region(0, top, 1, 2), animate=False, force=True)
 
     def action_step(self, by: int) -> None:
+        """Moves the cursor to the next row that is no heading."""
         at = self.at
         while True:
             at = (at + by) % len(self.rows)
             if not self.rows[at].title:
                 break
-        self._go(at)
+        self._move(at)
 
     def action_edge(self, at: int) -> None:
+        """Moves the cursor to the first row (0) or the last (-1)."""
         at %= len(self.rows)
-        self._go(at if not self.rows[at].title else at + 1)
+        self._move(at if not self.rows[at].title else at + 1)
 
-    def _go(self, at: int) -> None:
+    def _move(self, at: int) -> None:
         self.at = at
         self._paint()
         self.post_message(self.Moved(self.rows[at]))
 
     def action_change(self, by: int) -> None:
+        """Asks for the next value of the row, or the one before, around the ends."""
         row = self.rows[self.at]
         if row.values:
             at = row.values.index(row.value) if row.value in row.values else -1
             self.post_message(self.Changed(row, row.values[(at + by) % len(row.values)]))
 
     def action_enter(self) -> None:
+        """Presses the row, or goes to the next one where there is nothing to press."""
         row = self.rows[self.at]
         if row.typed or not row.values:
             self.post_message(self.Pressed(row))
@@ -148,13 +169,14 @@ class Form(Picture, can_focus=True):
             self.action_step(1)
 
     def on_click(self, event: Click) -> None:
+        """Moves the cursor to the clicked row; an arrow changes its value, a button is pressed."""
         at = event.get_content_offset(self)
-        spot = self.spot_at(*at) if at is not None else None
-        if spot is None:
+        mark = self.mark_at(*at) if at is not None else None
+        if mark is None:
             return
         event.stop()
-        what, name = spot.touch
-        self._go(next(number for number, row in enumerate(self.rows) if row.name == name))
+        what, name = mark.texts
+        self._move(next(number for number, row in enumerate(self.rows) if row.name == name))
         row = self.rows[self.at]
         if what in ("less", "more"):
             self.action_change(-1 if what == "less" else 1)
@@ -162,7 +184,71 @@ class Form(Picture, can_focus=True):
             self.post_message(self.Pressed(row))
 
 
-def _whole(start: int, end: int, name: str) -> Any:
-    from rich.text import Span
+class FormScreen(Screen[None]):
+    """A screen that is a form: its title, the rows, what the row under the cursor means, the keys.
 
-    return Span(start, end, mark("row", name))
+    What the rows are, and what comes of them, is for the screens made from this one.
+    """
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        """Yields the heading, the form, the explanation and the keys."""
+        yield PlainText(classes="heading")
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Form()
+        yield PlainText(classes="meaning")
+        yield KeyBar()
+
+    def entitle(self, title: str, keys: Sequence[tuple[str, str, str]]) -> None:
+        """Shows the title and the keys."""
+        self.query_one(".heading", PlainText).update(Text(title, "bold"))
+        self.query_one(KeyBar).offer(keys)
+
+    def offer(self, rows: Sequence[FormRow]) -> None:
+        """Replaces the rows."""
+        self.query_one(Form).offer(rows)
+
+    def explain(self, text: str) -> None:
+        """Shows a text below the rows, until the cursor moves."""
+        self.query_one(".meaning", PlainText).update(text)
+
+    def ask(self, row: FormRow, check: Callable[[str], str | None], then: Callable[[str], None]) -> None:
+        """Lets a value be typed; `check` returns what is wrong with it, `then` takes it."""
+
+        def typed(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self.app.push_screen(InputDialog(row.label, row.meaning, row.value, check), typed)
+
+    def on_form_moved(self, event: Form.Moved) -> None:
+        """Explains the row under the cursor."""
+        self.explain(event.row.meaning)
+
+    def action_back(self) -> None:
+        """Closes the screen."""
+        self.app.pop_screen()
+
+    def action_noop(self) -> None:
+        """Does nothing: the form itself handles keys that are shown with this action."""
+
+
+def rules_rows(game: Game, preset: str, say: Say) -> list[FormRow]:
+    """The rows for the game, its preset and, where the rules leave a choice, the number of seats."""
+    kind = game.kind
+    titles = tuple(find_game(name).title for name in names())
+    presets = tuple(kind.presets)
+    called = tuple(preset_title(kind, name, say) for name in presets)
+    meaning = with_typed(say(kind.presets[preset].meaning), typed_preset(preset), say)
+    rows = [
+        FormRow("game", say("game"), tuple(names()), titles, kind.name),
+        FormRow("preset", say("rules"), presets, called, preset, meaning),
+    ]
+    fewest, most = kind.seat_range(game.options)
+    if fewest < most:
+        counts = tuple(str(count) for count in range(fewest, most + 1))
+        rows.append(FormRow("seats", say("seats"), counts, counts, str(game.seats)))
+    return rows

@@ -9,8 +9,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option, SeatChoice, Value
 from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
-from tablee.tui.form import Form, Row
-from tablee.tui.formscreen import FormScreen, rules_rows
+from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
 from tablee.words.naming import level_meaning, side_of
 from tablee.words.titles import option_title, typed_option, value_title, with_typed
 
@@ -18,7 +17,7 @@ MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"
 
 
-class NewGame(FormScreen):
+class NewGameScreen(FormScreen):
     """With `watch`, computers in every seat to begin with."""
 
     BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
@@ -64,16 +63,16 @@ class NewGame(FormScreen):
         self.specs = [*self.specs, *usual[len(self.specs) :]][: game.seats]
         self.offer(self._rows(game))
 
-    def _rows(self, game: Game) -> list[Row]:
+    def _rows(self, game: Game) -> list[FormRow]:
         kind = self.kind
         say = self.app.say.for_game(kind)
         rows = rules_rows(game, self.preset, say)
         rows += [self._seat_row(seat) for seat in range(game.seats)]
-        rows.append(Row("begin", say("begin"), meaning=say("Deals and begins.")))
+        rows.append(FormRow("begin", say("begin"), meaning=say("Deals and begins.")))
         options = [row for option in kind.options if (row := self._option_row(option, game)) is not None]
-        return [*rows, Row("options", say("options"), title=True), *options] if options else rows
+        return [*rows, FormRow("options", say("options"), title=True), *options] if options else rows
 
-    def _seat_row(self, seat: int) -> Row:
+    def _seat_row(self, seat: int) -> FormRow:
         kind = self.kind
         say = self.app.say.for_game(kind)
         levels = [f"level:{level}" for level in kind.levels]
@@ -92,25 +91,25 @@ class NewGame(FormScreen):
             meaning = level_meaning(kind, spec, say) or meaning
         values = (HUMAN, *levels, *agents)
         label = side_of(kind, seat, say)
-        return Row(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)
+        return FormRow(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)
 
-    def _option_row(self, option: Option, game: Game) -> Row | None:
+    def _option_row(self, option: Option, game: Game) -> FormRow | None:
         kind, value = self.kind, game.options[option.name]
         say = self.app.say.for_game(kind)
         name, title = f"option/{option.name}", option_title(option, say)
         meaning = with_typed(say(option.meaning), typed_option(option, value), say)
         if isinstance(option, Flag):
-            return Row(name, title, (NO, YES), (say("no"), say("yes")), str(value).lower(), meaning)
+            return FormRow(name, title, (NO, YES), (say("no"), say("yes")), str(value).lower(), meaning)
         if isinstance(option, Choice):
             choices = option.among(game.seats) if isinstance(option, SeatChoice) else option.choices
             shown = tuple(value_title(kind, option, choice, say) for choice in choices)
-            return Row(name, title, choices, shown, str(value), meaning)
+            return FormRow(name, title, choices, shown, str(value), meaning)
         if isinstance(option, Int):
             numbers: tuple[str, ...] = ()
             if option.high - option.low < MOST_VALUES:
                 numbers = tuple(str(number) for number in range(option.low, option.high + 1))
             shown = tuple(value_title(kind, option, number, say) for number in numbers)
-            return Row(name, title, numbers, shown, str(value), meaning, typed=True)
+            return FormRow(name, title, numbers, shown, str(value), meaning, typed=True)
         return None  # whole files belong to the command line
 
     # --- hands ---

@@ -1,4 +1,7 @@
-"""What a person likes, kept in their configuration folder: language, colours, animation."""
+"""`Settings`: what a person likes, kept in their configuration folder: language, colours, animation.
+
+Read by the screens, which also write them, and by the commands, which speak the chosen language.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,19 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from tablee.i18n import languages
-
-THEMES = {"dark": "textual-dark", "light": "textual-light", "calm": "nord", "warm": "gruvbox"}
+COLOURS = ("dark", "light", "calm", "warm")
 
 
 @dataclass
 class Settings:
-    """An empty language is that of the environment."""
+    """The settings of one person; an empty language is that of the environment."""
 
     language: str = ""
-    colours: str = "dark"
+    colours: str = COLOURS[0]
     animation: bool = True
 
-    @property
-    def theme(self) -> str:
-        return THEMES[self.colours]
-
     def save(self) -> None:
-        """A folder that cannot be written to keeps nothing; the game goes on."""
+        """Writes the settings; a folder that cannot be written to keeps nothing, and nobody is disturbed."""
         try:
             _file().parent.mkdir(parents=True, exist_ok=True)
             _file().write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
@@ -33,7 +30,10 @@ class Settings:
 
 
 def load_settings() -> Settings:
-    """As they were left; what is not understood has its default."""
+    """The settings as they were left; what is missing or cannot be understood has its default.
+
+    The language may be one that this version does not have: whoever speaks it decides.
+    """
     try:
         found = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -41,9 +41,9 @@ def load_settings() -> Settings:
     if not isinstance(found, dict):
         return Settings()
     known = {field.name: found[field.name] for field in fields(Settings) if field.name in found}
-    if known.get("language") not in ("", *languages()):
+    if not isinstance(known.get("language"), str):
         known.pop("language", None)
-    if known.get("colours") not in THEMES:
+    if known.get("colours") not in COLOURS:
         known.pop("colours", None)
     if not isinstance(known.get("animation"), bool):
         known.pop("animation", None)
@@ -51,6 +51,7 @@ def load_settings() -> Settings:
 
 
 def _file() -> Path:
+    """The file of the settings."""
     import platformdirs
 
     return Path(platformdirs.user_config_dir("tablee", appauthor=False)) / "settings.json"

@@ -1,4 +1,8 @@
-"""Finds a game's painter; a plain, generic one serves a game that brings none."""
+"""`Painter`: what draws a game for both terminals, and how a board and a log are made with it.
+
+A game's painter is its paint.py; a plain, generic one serves a game that brings none. The plain line mode
+(cli) shares this module with the screens, so it imports no Textual.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +24,15 @@ from tablee.words.sentences import PlainWording, Wording
 class Painter(Wording, Protocol):
     """What a game's paint.py offers; some things are optional.
 
-    `tell` is the log as paragraphs of its own, `paint_wide` a painting for a number of columns, `paint_board`
-    one for a screen of so many columns and rows that lists the moves itself, `label` what a step of a move,
-    the whole move where it has only one, is called in that list, and `COMMANDS` are words that people may
-    type beside moves (`core/command.py`). Paintings may be marked, see spots.py.
+    Optional are: `tell`, which returns the log as paragraphs; `paint_wide`, a painting for a number of
+    columns; `paint_board`, one for a screen of so many columns and rows that lists the moves itself; `label`,
+    what a step of a move (the whole move where it has only one) is called in that list; and `COMMANDS`, words
+    that people may type beside moves (`core/command.py`). Paintings may be marked, see marks.py.
     """
 
-    def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text: ...
+    def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text:
+        """The board as text."""
+        ...
 
 
 BULLET = "▸ "
@@ -35,12 +41,12 @@ SEAT_STYLES = ("cyan", "yellow", "magenta", "green", "blue", "red")
 
 
 def width_of(screen: Console) -> int | None:
-    """Where texts are broken: nowhere on a pipe, and before lines become hard to read."""
+    """The columns at which texts are wrapped, None on a pipe; very long lines are hard to read."""
     return min(max(LEAST_COLUMNS, screen.width - 1), MOST_COLUMNS) if screen.is_terminal else None
 
 
 def print_text(screen: Console, text: str, first: str = "", indent: str = "") -> None:
-    """A text of any length behind `first`; on a terminal broken between words, later lines indented."""
+    """Prints a text behind `first`; on a terminal it is wrapped and its later lines are indented."""
     text, width = f"{first}{text}", width_of(screen)
     screen.print(text if width is None else textwrap.fill(text, width, subsequent_indent=indent))
 
@@ -56,7 +62,7 @@ def paint(painter: Painter, scene: Scene, say: Say, names: Sequence[str], screen
 def paint_board(
     painter: Painter, scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int
 ) -> Text:
-    """The board on a screen that lists the moves itself."""
+    """The board for a screen of so many columns and rows that lists the moves itself."""
     own = getattr(painter, "paint_board", None)
     if own is not None:
         return cast("Text", own(scene, say, names, columns, rows))
@@ -64,15 +70,19 @@ def paint_board(
     return cast("Text", wide(scene, say, names, columns)) if wide else painter.paint(scene, say, names)
 
 
-def tell(
+def log_text(
     painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str], width: int | None
 ) -> Text:
-    """The log of several moves, wrapped to a width."""
-    return Text("\n").join(_bulleted(paragraph, width) for paragraph in story(painter, moves, say, names))
+    """The log of several moves, each paragraph behind a bullet and wrapped to a width."""
+    return Text("\n").join(
+        _bulleted(paragraph, width) for paragraph in log_paragraphs(painter, moves, say, names)
+    )
 
 
-def story(painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
-    """The same as paragraphs; a game without a way of its own gets one for each move."""
+def log_paragraphs(
+    painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]
+) -> list[Text]:
+    """The log of several moves as paragraphs: the game's own, otherwise one for each move."""
     own = getattr(painter, "tell", None)
     if own is not None:
         return cast("list[Text]", own(moves, say, names))
@@ -80,7 +90,7 @@ def story(painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Se
 
 
 def _bulleted(paragraph: Text, width: int | None) -> Text:
-    """With its bullet, and broken between words."""
+    """A paragraph behind a bullet, broken between words."""
     if width is None or len(BULLET) + len(paragraph) <= width:
         return Text.assemble((BULLET, "dim"), paragraph)
     rows, at = [], 0
@@ -99,13 +109,15 @@ def _sentence(painter: Painter, line: Line, say: Say, names: Sequence[str]) -> T
 
 
 def painter_of(kind: GameKind) -> Painter:
-    return cast("Painter", kind.part("paint") or _Plain())
+    """The painter of a game: its paint.py, or a plain one."""
+    return cast("Painter", kind.part("paint") or _PlainPainter())
 
 
-class _Plain(PlainWording):
+class _PlainPainter(PlainWording):
     """Every place on a line of its own, and codes instead of sentences."""
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text:
+        """The places, the scores and who is to move."""
         lines = []
         for place in scene.places:
             owner = "" if place.owner is None else f" ({names[place.owner]})"

@@ -1,7 +1,8 @@
-"""Tournaments: begin one, or look at those that are kept."""
+"""`TournamentListScreen`: begin a tournament, or look at those that are kept."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -16,22 +17,22 @@ from tablee.core.errors import TableeError
 from tablee.i18n import Say
 from tablee.roster import find_game
 from tablee.roster.games import names
-from tablee.tui.dialogs import Ask
-from tablee.tui.newtournament import NewTournament
-from tablee.tui.picture import Item, Keys, Menu, Words
-from tablee.tui.tournament import TournamentScreen
+from tablee.tui.dialogs import InputDialog
+from tablee.tui.menu import Menu, MenuItem
+from tablee.tui.screens.new_tournament import NewTournamentScreen
+from tablee.tui.screens.tournament import TournamentScreen
+from tablee.tui.widgets import KeyBar, PlainText
 from tablee.words.naming import agent_words
 from tablee.words.titles import preset_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
 
-NEW, TYPE = "new", "type"
 MOST_LISTED = 100
 ROOM = 20  # columns of a line that are not its title
 
 
-class TournamentsScreen(Screen[None]):
+class TournamentListScreen(Screen[None]):
     """A new one, those of the data folder from the newest on, and any other folder by its name."""
 
     BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
@@ -39,43 +40,45 @@ class TournamentsScreen(Screen[None]):
     app: TableeApp
 
     def compose(self) -> ComposeResult:
-        yield Words(classes="heading")
+        yield PlainText(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu()
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
         say, menu = self.app.say, self.query_one(Menu)
-        self.query_one(".heading", Words).update(Text(say("Tournaments"), "bold"))
+        self.query_one(".heading", PlainText).update(Text(say("Tournaments"), "bold"))
         kept = [
-            Item(str(folder), self._title(folder), folder.name[:10])
+            MenuItem(str(folder), self._title(folder), partial(self._open, folder), folder.name[:10])
             for folder in list_tournaments()[:MOST_LISTED]
         ]
         items = [
-            Item(NEW, say("new tournament")),
+            MenuItem("new", say("new tournament"), self._new),
             *kept,
-            Item(TYPE, say("another folder…")),
+            MenuItem("type", say("another folder…"), self._type_folder),
         ]
         menu.offer(items, menu.at)
-        self.query_one(Keys).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
+        self.query_one(KeyBar).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
 
     def _title(self, folder: Path) -> str:
         contest = self.app.contests.get(folder.resolve())
         playing = "▶ " if contest is not None and contest.running else ""
-        title = Text(playing + in_short(folder, self.app.say))
+        title = Text(playing + tournament_title(folder, self.app.say))
         title.truncate(max(1, self.size.width - ROOM), overflow="ellipsis")
         return title.plain
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        if event.name == NEW:
-            self.app.push_screen(NewTournament())
-        elif event.name == TYPE:
-            self._type_folder()
-        else:
-            self.app.push_screen(TournamentScreen(Path(event.name)))
+        """Opens what was chosen."""
+        event.item.run()
+
+    def _new(self) -> None:
+        self.app.push_screen(NewTournamentScreen())
+
+    def _open(self, folder: Path) -> None:
+        self.app.push_screen(TournamentScreen(folder))
 
     def _type_folder(self) -> None:
         say = self.app.say
@@ -89,10 +92,10 @@ class TournamentsScreen(Screen[None]):
 
         def go(text: str | None) -> None:
             if text is not None:
-                self.app.push_screen(TournamentScreen(Path(text).expanduser()))
+                self._open(Path(text).expanduser())
 
         explained = say("A folder in which a tournament is kept.")
-        self.app.push_screen(Ask(say("Which folder?"), explained, "", check), go)
+        self.app.push_screen(InputDialog(say("Which folder?"), explained, "", check), go)
 
     def action_back(self) -> None:
         self.app.pop_screen()
@@ -101,8 +104,8 @@ class TournamentsScreen(Screen[None]):
         """Keys that the menu itself obeys."""
 
 
-def in_short(folder: Path, say: Say) -> str:
-    """A tournament in a line: which game, and between whom."""
+def tournament_title(folder: Path, say: Say) -> str:
+    """A tournament in a line: which game, by which rules, and between whom."""
     try:
         game, preset, agents = title_parts(read_settings(folder))
     except TableeError:

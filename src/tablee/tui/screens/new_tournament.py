@@ -10,8 +10,7 @@ from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
 from tablee.roster import build_agent, find_game
 from tablee.roster.games import names
-from tablee.tui.form import Form, Row
-from tablee.tui.formscreen import FormScreen, rules_rows
+from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
 from tablee.words.naming import agent_words, level_meaning
 
 MOST_AGENTS, MOST_GAMES = 6, 10_000
@@ -20,7 +19,7 @@ FIRST = ("level:1", "level:2", "level:3")  # who plays unless somebody else is c
 COUNTS = (10, 20, 50, 100, 200, 500, 1000)
 
 
-class NewTournament(FormScreen):
+class NewTournamentScreen(FormScreen):
     """Small ones: presets only. `tablee arena` knows all options."""
 
     BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
@@ -67,13 +66,13 @@ class NewTournament(FormScreen):
             self.table = ALONE
         self.offer(self._rows(self.tournament))
 
-    def _rows(self, tournament: Tournament) -> list[Row]:
+    def _rows(self, tournament: Tournament) -> list[FormRow]:
         game = tournament.game
         say = self.app.say.for_game(game.kind)
         rows = rules_rows(game, self.preset, say)
         if 2 < game.seats <= len(self.agents):
             shown = (say("one among copies of another"), say("all different"))
-            rows.append(Row("table", say("at a table"), (ALONE, MIXED), shown, self.table))
+            rows.append(FormRow("table", say("at a table"), (ALONE, MIXED), shown, self.table))
         rows += [self._agent_row(at) for at in range(MOST_AGENTS)]
         numbers = tuple(str(whole_deals(count, game.seats, self.table)) for count in COUNTS)
         told = say("For each pair, every deal from every seat.")
@@ -81,11 +80,11 @@ class NewTournament(FormScreen):
             told = say("For each line of the results, every deal from every seat.")
         total = say.count("{n} game in all.", "{n} games in all.", len(tournament.schedule()))
         games = str(tournament.games)
-        rows.append(Row("games", say("games"), numbers, numbers, games, f"{told} {total}", typed=True))
+        rows.append(FormRow("games", say("games"), numbers, numbers, games, f"{told} {total}", typed=True))
         begin = say("Plays in the background.")
-        return [*rows, Row("begin", say("begin"), meaning=f"{begin} {total}")]
+        return [*rows, FormRow("begin", say("begin"), meaning=f"{begin} {total}")]
 
-    def _agent_row(self, at: int) -> Row:
+    def _agent_row(self, at: int) -> FormRow:
         kind = self.kind
         say = self.app.say.for_game(kind)
         listed = [*(f"level:{level}" for level in kind.levels), *kind.agents]
@@ -98,7 +97,7 @@ class NewTournament(FormScreen):
         elif spec in listed:
             meaning = level_meaning(kind, spec, say) or meaning
         label = say("agent {n}", n=at + 1)
-        return Row(f"agent/{at}", label, tuple(values), shown, spec, meaning, typed=True)
+        return FormRow(f"agent/{at}", label, tuple(values), shown, spec, meaning, typed=True)
 
     # --- hands ---
 
@@ -149,7 +148,7 @@ class NewTournament(FormScreen):
             self.explain(self.app.say("Every agent can take part once: choose different ones."))
             return
         chosen = self.tournament
-        self.app.hold(
+        self.app.begin_tournament(
             Tournament(
                 chosen.game,
                 chosen.agents,

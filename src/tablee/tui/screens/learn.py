@@ -1,7 +1,8 @@
-"""Learn: the rules of each game as short pages with painted examples, and a guided first game."""
+"""`LearnScreen`, which offers rules and lessons, and `RulesScreen`: rules as pages with painted examples."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
@@ -14,9 +15,10 @@ from textual.screen import Screen
 from tablee.core.game import GameKind
 from tablee.roster import find_game
 from tablee.roster.games import names
-from tablee.tui.guide import lesson_table
-from tablee.tui.painting import paint_board, painter_of
-from tablee.tui.picture import Item, Keys, Menu, Picture, Words
+from tablee.tui.lesson_guide import lesson_table
+from tablee.tui.menu import Menu, MenuItem
+from tablee.tui.painter import paint_board, painter_of
+from tablee.tui.widgets import KeyBar, MarkedText, PlainText
 from tablee.words.naming import names_for, names_of
 from tablee.words.titles import rules_title
 
@@ -28,39 +30,42 @@ WIDEST = 92
 
 
 class LearnScreen(Screen[None]):
-    """Which game, and how."""
+    """A menu of the games, each with its rules and its guided first game."""
 
     BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
 
     app: TableeApp
 
     def compose(self) -> ComposeResult:
-        yield Words(classes="heading")
+        yield PlainText(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu()
-        yield Keys()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         say = self.app.say
-        self.query_one(".heading", Words).update(Text(say("Learn"), "bold"))
+        self.query_one(".heading", PlainText).update(Text(say("Learn"), "bold"))
         items = []
         for name in names():
             kind = find_game(name)
-            items.append(Item(f"rules/{name}", kind.title, say("the rules, with examples")))
+            note = say("the rules, with examples")
+            items.append(MenuItem(f"rules/{name}", kind.title, partial(self._open_rules, kind), note))
             if kind.lesson is not None:
-                items.append(Item(f"lesson/{name}", kind.title, say("a guided first game")))
+                note = say("a guided first game")
+                items.append(
+                    MenuItem(f"lesson/{name}", kind.title, partial(self.app.open_lesson, kind), note)
+                )
         menu = self.query_one(Menu)
         menu.offer(items)
         menu.focus()
-        self.query_one(Keys).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
+        self.query_one(KeyBar).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
+
+    def _open_rules(self, kind: GameKind) -> None:
+        self.app.push_screen(RulesScreen(kind))
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        what, _, name = event.name.partition("/")
-        kind = find_game(name)
-        if what == "lesson":
-            self.app.teach(kind)
-        else:
-            self.app.push_screen(RulesScreen(kind))
+        """Opens the chosen rules or lesson."""
+        event.item.run()
 
     def action_back(self) -> None:
         self.app.pop_screen()
@@ -88,14 +93,14 @@ class RulesScreen(Screen[None]):
         self.page = 0
 
     def compose(self) -> ComposeResult:
-        yield Words(classes="heading")
+        yield PlainText(classes="heading")
         with ScrollableContainer(classes="list", can_focus=False):
-            yield Picture(id="page")
-        yield Keys()
+            yield MarkedText(id="page")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         say = self.app.say
-        self.query_one(Keys).offer(
+        self.query_one(KeyBar).offer(
             [
                 ("→", say("next page"), "turn(1)"),
                 ("←", say("page before"), "turn(-1)"),
@@ -113,8 +118,8 @@ class RulesScreen(Screen[None]):
         played = f"{self.kind.title} · {rules_title(self.kind.learners_game(), self.app.say)}"
         fields = {"game": played, "n": self.page + 1, "last": len(pages)}
         title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
-        self.query_one(".heading", Words).update(Text(title, "bold"))
-        self.query_one("#page", Picture).show(pages[self.page])
+        self.query_one(".heading", PlainText).update(Text(title, "bold"))
+        self.query_one("#page", MarkedText).show(pages[self.page])
         self.query_one(ScrollableContainer).scroll_home(animate=False)
 
     def pages(self) -> list[Text]:

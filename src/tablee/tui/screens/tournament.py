@@ -21,9 +21,9 @@ from tablee.arena.saved_tournament import SavedTournament
 from tablee.core.errors import TableeError
 from tablee.i18n import languages
 from tablee.report.tournament import write_report
-from tablee.tui.picture import Keys, Picture, Words
-from tablee.tui.standings import standings
-from tablee.tui.thinking import beside
+from tablee.tui.background import run_in_background
+from tablee.tui.result_tables import result_tables
+from tablee.tui.widgets import KeyBar, MarkedText, PlainText
 from tablee.words.titles import rules_title
 
 if TYPE_CHECKING:
@@ -59,12 +59,12 @@ class TournamentScreen(Screen[None]):
         self._was_running = False
 
     def compose(self) -> ComposeResult:
-        yield Words(classes="heading")
-        yield Words(id="progress")
+        yield PlainText(classes="heading")
+        yield PlainText(id="progress")
         with VerticalScroll(classes="list", can_focus=False):
-            yield Picture(id="standings")
-        yield Words(id="where")
-        yield Keys()
+            yield MarkedText(id="standings")
+        yield PlainText(id="where")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._was_running = self.contest is not None  # it may be over already
@@ -91,7 +91,7 @@ class TournamentScreen(Screen[None]):
             self._ended()
         elif self.running:
             self._was_running = True
-            self._beside(self._take_in)
+            self._run(self._take_in)
 
     def _read(self) -> None:
         """Everything from the beginning: at its end a tournament writes its games anew."""
@@ -100,7 +100,7 @@ class TournamentScreen(Screen[None]):
             self.kept = SavedTournament.read(self.folder)
             return _worked_out(self.kept.results)
 
-        self._beside(work)
+        self._run(work)
 
     def _take_in(self) -> Results | None:
         if self.kept is None or not self.kept.read_new_games():
@@ -121,9 +121,9 @@ class TournamentScreen(Screen[None]):
                 write_report(self.folder, results, voices, shown)
             return results
 
-        self._beside(work)
+        self._run(work)
 
-    def _beside(self, work: Any) -> None:
+    def _run(self, work: Any) -> None:
         """Work that would keep the screen waiting; one at a time."""
 
         def finished(found: Results | None, error: Exception | None) -> None:
@@ -131,7 +131,7 @@ class TournamentScreen(Screen[None]):
                 self.app.call_from_thread(self._found, found, error)
 
         self._looking = True
-        beside(work, finished)
+        run_in_background(work, finished)
 
     def _found(self, found: Results | None, error: Exception | None) -> None:
         self._looking = False
@@ -157,11 +157,13 @@ class TournamentScreen(Screen[None]):
         if kept is not None:
             game = kept.tournament.game
             title += f" · {game.kind.title} · {rules_title(game, say)}"
-        self.query_one(".heading", Words).update(Text(title, "bold"))
-        self.query_one("#progress", Words).update(self._progress())
-        self.query_one("#where", Words).update(self._where())
+        self.query_one(".heading", PlainText).update(Text(title, "bold"))
+        self.query_one("#progress", PlainText).update(self._progress())
+        self.query_one("#where", PlainText).update(self._where())
         if self.results is not None:
-            self.query_one("#standings", Picture).show(standings(self.results, say, self.size.width - 6))
+            self.query_one("#standings", MarkedText).show(
+                result_tables(self.results, say, self.size.width - 6)
+            )
         keys = [("↑↓", say("scroll"), "scroll(1)"), ("Esc", say("back"), "back")]
         if self.running:
             keys.insert(0, ("S", say("stop"), "stop"))
@@ -169,7 +171,7 @@ class TournamentScreen(Screen[None]):
             keys.insert(0, ("R", say("write the report"), "report"))
             if not kept.complete:
                 keys.insert(0, ("G", say("go on"), "go_on"))
-        self.query_one(Keys).offer(keys)
+        self.query_one(KeyBar).offer(keys)
 
     def _progress(self) -> Text:
         say, kept = self.app.say, self.kept
@@ -203,7 +205,7 @@ class TournamentScreen(Screen[None]):
     def action_go_on(self) -> None:
         if self.kept is not None and not self.running and not self.kept.complete:
             self.message = ""
-            self.app.play_on(self.folder, self.kept.tournament, self._begun)
+            self.app.resume_tournament(self.folder, self.kept.tournament, self._begun)
 
     def _begun(self) -> None:
         self._was_running = True  # even if it ends before anybody looks

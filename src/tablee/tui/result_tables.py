@@ -16,7 +16,7 @@ LEAST_NAME = 8
 LEAST_DRAWN, MOST_DRAWN = 16, 60  # columns of a drawn interval
 
 
-def standings(results: Results, say: Say, columns: int) -> Text:
+def result_tables(results: Results, say: Say, columns: int) -> Text:
     """Everything in as many columns; without games there is nothing yet."""
     if not results.played:
         return Text(say("No game is over yet."), "dim")

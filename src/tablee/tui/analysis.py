@@ -1,0 +1,127 @@
+"""The analysis of a game on the replay screen: `RunningAnalysis`, its chart and what it says of a move."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+
+from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, analyse
+from tablee.i18n import Say
+from tablee.records import Record
+from tablee.tui.background import run_in_background
+from tablee.tui.marks import mark_style
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+SEAT_COLOURS = ("cyan", "yellow", "magenta", "green", "bright_blue", "bright_red")
+HERE = Style(reverse=True)
+NAMES_PART = 3  # the names take a third of the columns at most
+GAP = 2
+
+
+class RunningAnalysis:
+    """One analysis of a record, made in the background.
+
+    `seat` is whose view it keeps to, None for each mover's own. `done` of `total` moves are judged so far;
+    at the end either `analysis` or `error` is set. Setting `stopped` cancels it.
+    """
+
+    def __init__(self, record: Record, seat: int | None) -> None:
+        self._record, self._seat = record, seat
+        self.stopped = threading.Event()
+        self.done = 0
+        self.total = len(record.moves)
+        self.analysis: Analysis | None = None
+        self.error: Exception | None = None
+
+    def start(self, changed: Callable[[], None]) -> None:
+        """Begins; `changed` is called from the background thread whenever there is something new."""
+
+        def progress(done: int, total: int) -> None:
+            self.done, self.total = done, total
+            if not self.stopped.is_set():
+                changed()
+
+        def end(found: Any, error: Exception | None) -> None:
+            self.analysis, self.error = found, error
+            if not self.stopped.is_set():
+                changed()
+
+        run_in_background(
+            lambda: analyse(self._record, self._seat, progress=progress, cancelled=self.stopped.is_set), end
+        )
+
+    def has_mistake(self, first: int, last: int) -> bool:
+        """Whether one of the moves from `first` to `last`, counted from 1, was a mistake of any kind."""
+        found = () if self.analysis is None else self.analysis.moves
+        return any(move.mark is not None for move in found if first <= move.number <= last)
+
+
+def winning_chances(analysis: Analysis) -> list[tuple[float, ...]]:
+    """Every seat's chance after the deal and after every move.
+
+    Where a seat's chance was not looked at, it is what it was before.
+    """
+    count = len(analysis.moves) + (analysis.final is not None)
+    columns = []
+    for seat in range(analysis.seats):
+        known, now, column = dict(analysis.curve(seat)), 1 / analysis.seats, []
+        for number in range(count):
+            now = known.get(number, now)
+            column.append(now)
+        columns.append(column)
+    return list(zip(*columns, strict=True))
+
+
+def judgement(running: RunningAnalysis, number: int, say: Say, spell: Callable[[str], str]) -> Text:
+    """What the analysis says of move `number`, empty where it was fine; `spell` puts a move into words."""
+    if running.analysis is None:
+        return Text(
+            " · " + say("analysing: {done} of {total}", done=running.done, total=running.total), "dim"
+        )
+    if not 0 < number <= len(running.analysis.moves):
+        return Text()
+    move = running.analysis.moves[number - 1]
+    if move.mark is None:
+        return Text()
+    names = {INACCURACY: say("inaccuracy"), MISTAKE: say("mistake"), BLUNDER: say("blunder")}
+    better = say(
+        "{best} was better, {before} → {after}",
+        best=spell(move.best or ""),
+        before=say.percent(move.best_chance or 0.0, digits=0),
+        after=say.percent(move.played_chance or 0.0, digits=0),
+    )
+    text = Text(" · " + say("{name}: {value}", name=names[move.mark], value=better))
+    text.stylize("bold red", 3, 3 + len(names[move.mark]))
+    return text
+
+
+def chance_chart(chances: Sequence[Sequence[float]], names: Sequence[str], at: int, columns: int) -> Text:
+    """Winning chances over a game as a row of blocks for each seat, at most so many columns wide.
+
+    `chances[n][seat]` is the share of the win after n moves. Each column is marked with its number of moves,
+    so that a click can go there; the column of `at` is shown reversed.
+    """
+    named = min(max(map(cell_len, names)), columns // NAMES_PART) + GAP
+    wide = max(1, columns - named)
+    count = min(wide, len(chances))
+    points = [round(column * (len(chances) - 1) / max(1, count - 1)) for column in range(count)]
+    here = min(range(count), key=lambda column: abs(points[column] - at))
+    rows = []
+    for seat, name in enumerate(names):
+        row = Text(name, SEAT_COLOURS[seat % len(SEAT_COLOURS)])
+        row.truncate(named - GAP, overflow="ellipsis")
+        row.append(" " * (named - row.cell_len))
+        for column, number in enumerate(points):
+            share = min(1.0, max(0.0, chances[number][seat]))
+            cell = Text(BLOCKS[round(share * (len(BLOCKS) - 1))], SEAT_COLOURS[seat % len(SEAT_COLOURS)])
+            if column == here:
+                cell.stylize(HERE)
+            cell.stylize(mark_style(str(number)))
+            row.append_text(cell)
+        rows.append(row)
+    return Text("\n").join(rows)

@@ -1,0 +1,200 @@
+"""`HomeScreen`: the first screen, from which everything else is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tablee.i18n import Say
+from tablee.records.record import Record
+from tablee.records.saves import glances, saved, unfinished
+from tablee.roster import HUMAN, find_game
+from tablee.roster.games import names
+from tablee.tui.dialogs import InputDialog
+from tablee.tui.menu import Menu, MenuItem
+from tablee.tui.widgets import KeyBar, PlainText
+from tablee.words.naming import agent_words
+
+if TYPE_CHECKING:
+    from tablee.tui.app import TableeApp
+
+LOGO = """\
+              ╱
+ ╺┳╸┏━┓┏┓ ╻  ┏━╸┏━╸
+  ┃ ┣━┫┣┻┓┃  ┣╸ ┣╸
+  ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""
+MOST_LISTED = 200
+AROUND = 8  # columns of a line of the menu that are not its texts
+TITLE_COLUMNS = 50  # of a game in the list of saved games, where its date follows
+LEAST_PLAYERS = 12
+
+
+class HomeScreen(Screen[None]):
+    """The first screen: a menu of everything there is to do."""
+
+    BINDINGS: ClassVar[list[Any]] = [("escape", "quit")]
+
+    app: TableeApp
+
+    def compose(self) -> ComposeResult:
+        """Yields the name of the program, the menu and the keys."""
+        yield Static(Text(LOGO, "bold"), id="logo")
+        yield PlainText(id="motto")
+        with VerticalScroll(classes="list", can_focus=False):
+            yield Menu(id="home")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Shows the menu and gives it the keyboard."""
+        self.paint()
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        """Shows the menu anew: there may be a game to continue, or another language."""
+        self.paint()
+
+    def on_resize(self, _: Resize) -> None:
+        """Fits the lines into the new width."""
+        self.paint()
+
+    def paint(self) -> None:
+        """Shows the menu as it is now."""
+        say = self.app.say
+        self.query_one("#motto", PlainText).update(say("Table games with opponents worth playing."))
+        items = self._items()
+        menu = self.query_one(Menu)
+        menu.offer(items, menu.at if len(menu.items) == len(items) else 0)
+        keys = [("↑↓", say("choose"), "noop"), ("Enter", say("go"), "noop"), ("Esc", say("quit"), "quit")]
+        self.query_one(KeyBar).offer(keys)
+
+    def _items(self) -> list[MenuItem]:
+        say = self.app.say
+        items = [
+            MenuItem("new", say("new game"), self._new_game, say("against the computer, or a friend")),
+            MenuItem("load", say("load a game"), self._load, say("one that is not over")),
+            MenuItem("watch", say("watch"), self._watch, say("two computers or more")),
+            MenuItem("replay", say("replay"), self._replay, say("look through a game, move by move")),
+            MenuItem(
+                "tournaments",
+                say("tournaments"),
+                self._tournaments,
+                say("computers against each other, and who is best"),
+            ),
+            MenuItem("learn", say("learn"), self._learn, say("the rules, and a guided first game")),
+            MenuItem("settings", say("settings"), self._settings, say("language, colours, animation")),
+            MenuItem("quit", say("quit"), self.app.exit),
+        ]
+        last = unfinished()
+        if last is not None:
+            label = say("continue")
+            widest = max(cell_len(text) for text in (label, *(item.label for item in items)))
+            room = self.size.width - AROUND - widest
+            note = next((title_of(record, say, room) for _, record in glances([last])), last.name)
+            items.insert(0, MenuItem("continue", label, partial(self.app.open_file, last), note))
+        return items
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Does what the chosen line says."""
+        event.item.run()
+
+    # --- the ways from here ---
+
+    def _new_game(self) -> None:
+        from tablee.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen())
+
+    def _watch(self) -> None:
+        from tablee.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(watch=True))
+
+    def _learn(self) -> None:
+        from tablee.tui.screens.learn import LearnScreen
+
+        self.app.push_screen(LearnScreen())
+
+    def _tournaments(self) -> None:
+        from tablee.tui.screens.tournament_list import TournamentListScreen
+
+        self.app.push_screen(TournamentListScreen())
+
+    def _settings(self) -> None:
+        from tablee.tui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def _load(self) -> None:
+        self._pick_file(self.app.say("Go on with which game?"), replay=False)
+
+    def _replay(self) -> None:
+        self._pick_file(self.app.say("Replay which game?"), replay=True)
+
+    def _pick_file(self, title: str, *, replay: bool) -> None:
+        """Opens a menu of the saved games, newest first; any other file can be named."""
+        say = self.app.say
+        items = [
+            MenuItem(
+                str(file),
+                title_of(record, say, TITLE_COLUMNS),
+                partial(self.app.open_file, file, replay=replay),
+                record.started[:16].replace("T", " "),
+            )
+            for file, record in glances(saved()[:MOST_LISTED])
+            if replay or record.outcome is None
+        ]
+        items.append(MenuItem("type", say("another file…"), partial(self._type_file, replay=replay)))
+        self.app.open_menu(title, items)
+
+    def _type_file(self, *, replay: bool) -> None:
+        """Lets the name of a file be typed, and opens it."""
+        say = self.app.say
+
+        def check(text: str) -> str | None:
+            there = Path(text).expanduser().is_file()
+            return None if there else say("There is no file {file}.", file=text)
+
+        def go(text: str | None) -> None:
+            if text:
+                self.app.open_file(Path(text).expanduser(), replay=replay)
+
+        text = say("A game that was saved as a file.")
+        self.app.push_screen(InputDialog(say("Which file?"), text, "", check), go)
+
+    def action_quit(self) -> None:
+        """Ends the program."""
+        self.app.exit()
+
+    def action_noop(self) -> None:
+        """Does nothing: the menu itself handles keys that are shown with this action."""
+
+
+def title_of(record: Record, say: Say, columns: int) -> str:
+    """A saved game in a line: which, between whom, how far; the players are cut where there is no room."""
+    title = find_game(record.game_name).title if record.game_name in names() else record.game_name
+    others = _players(record.seats, say)
+    moves = say.count("{n} move", "{n} moves", len(record.moves))
+    state = say("over") if record.outcome else moves
+    players = Text(others)
+    players.truncate(max(LEAST_PLAYERS, columns - cell_len(f"{title} ·  · {state}")), overflow="ellipsis")
+    return f"{title} · {players.plain} · {state}"
+
+
+def _players(seats: Sequence[str], say: Say) -> str:
+    """The players in the order of their seats; neighbours of the same kind are counted."""
+    players = []
+    for spec, alike in groupby(seats):
+        name, count = say("a person") if spec == HUMAN else agent_words(spec, say), len(list(alike))
+        players.append(f"{count} × {name}" if count > 1 else name)
+    return ", ".join(players)
