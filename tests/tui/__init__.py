@@ -90,6 +90,14 @@ async def painted(pilot: Pilot[None]) -> None:
         await pilot.pause(0)
 
 
+async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Gives the terminal another size and waits until everything is painted."""
+    await pilot.resize_terminal(*size)
+    while pilot.app.size != size and pilot.app.is_running:
+        await pilot.pause(0)
+    await painted(pilot)
+
+
 def _waits_for_people(table: Table) -> bool:
     return table.person_to_move or table.mover < 0
 

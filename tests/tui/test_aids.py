@@ -6,9 +6,10 @@ import pytest
 
 from tablee.match import Table
 from tablee.tui.dialogs import InputDialog, MenuDialog, PageDialog
+from tablee.tui.menu import Menu
 from tablee.tui.open_game import OpenGame
 from tablee.tui.screens.replay import ReplayScreen
-from tablee.tui.widgets import KeyBar, Menu
+from tablee.tui.widgets import KeyBar
 from tests.tui import LARGE, SMALL, set_table, settled, text_of
 from tests.tui.test_home import choose
 from tests.tui.test_table import at

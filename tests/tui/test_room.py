@@ -28,6 +28,7 @@ from tests.tui import (
     painted,
     play_by_keys,
     press_together,
+    resize,
     set_table,
     settled,
     text_of,
@@ -70,13 +71,6 @@ async def look_through(pilot, table, tmp_path):
     pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
-
-
-async def resize(pilot, size):
-    await pilot.resize_terminal(*size)
-    while pilot.app.size != size and pilot.app.is_running:
-        await pilot.pause(0)
-    await painted(pilot)
 
 
 # --- 80 × 24 ---
@@ -132,8 +126,7 @@ def test_names_in_the_chart_are_whole_or_end_in_a_sign():
     assert {len(row) for row in rows} == {76}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", MANY)
+@pytest.mark.parametrize(("game", "language"), zip(MANY, ["en", "fr"], strict=True))
 def test_the_end_of_a_game_of_six_is_told_whole(game, language, tmp_path):
     table = crowded(game, "level:1")
 

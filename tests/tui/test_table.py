@@ -14,12 +14,13 @@ from tablee.match.hints import Hint
 from tablee.records import read
 from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game
-from tablee.tui import table as tables
 from tablee.tui.app import TableeApp
 from tablee.tui.dialogs import MenuDialog, PageDialog
+from tablee.tui.menu import Menu
+from tablee.tui.screens import table as tables
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
-from tablee.tui.widgets import KeyBar, Menu
+from tablee.tui.widgets import KeyBar
 from tablee.words.catalogues import say_in
 from tests.i18n import english_in
 from tests.tui import GAMES, LARGE, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
@@ -303,9 +304,8 @@ def test_a_pause_to_see_what_a_computer_did_can_be_cut_short(tmp_path):
     at(table, tmp_path, run)
 
 
-@pytest.mark.parametrize(("language", "you"), [("en", "(you)"), ("fr", "(vous)")])
+@pytest.mark.parametrize(("language", "you", "size"), [("en", "(you)", SMALL), ("fr", "(vous)", LARGE)])
 @pytest.mark.parametrize("game", ["kalaha", "schotten_totten", "love_letter"])
-@pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_the_board_says_which_side_is_yours(game, language, you, size, tmp_path, monkeypatch):
     """In words, so also without colour."""
     monkeypatch.setenv("NO_COLOR", "1")

@@ -12,12 +12,13 @@ from tablee.arena.saved_tournament import SavedTournament, list_tournaments, tou
 from tablee.roster import find_game
 from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.form import Form
+from tablee.tui.menu import Menu
 from tablee.tui.result_tables import result_tables
 from tablee.tui.screens.home import HomeScreen
 from tablee.tui.screens.new_tournament import NOBODY, NewTournamentScreen
 from tablee.tui.screens.tournament import TournamentScreen
 from tablee.tui.screens.tournament_list import TournamentListScreen
-from tablee.tui.widgets import KeyBar, Menu
+from tablee.tui.widgets import KeyBar
 from tablee.words.catalogues import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.i18n import english_in
