@@ -77,3 +77,12 @@ def test_going_back_undoes_a_choice():
     alone = Choices(["guard>2:priest", "guard>2:king", "spy"])
     assert alone.options() == ["guard>2", "spy"]
     assert alone.back("guard>2") == ""
+
+
+def test_a_touch_never_joins_texts_that_are_no_steps_of_one_move():
+    """After `1`, touching `2` begins anew: `12` is another move, not the step `2` after `1`."""
+    choices = Choices(["1@3", "1@4", "12", "2"])
+
+    assert choices.touch("1", ["2"]) == "2"
+    assert choices.touch("1", ["@3"]) == "1@3"
+    assert Choices(["1@3", "1@4", "12"]).touch("1", ["2"]) is None

@@ -363,6 +363,21 @@ def test_moves_have_the_same_steps_in_the_browser_and_at_the_table(open_page, si
     assert found == [list(steps_of(move)) for move in moves]
 
 
+def test_a_touch_never_joins_texts_that_are_no_steps_of_one_move(open_page, site) -> None:
+    """As in tests/match/test_choices.py: after `1`, touching `2` is not the move `12`."""
+    page = open_page(DESK)
+    show(page, site, 0)
+    found = page.evaluate(
+        """async () => {
+          const { Choices } = await import('/static/choices.js');
+          const choices = new Choices(["1@3", "1@4", "12", "2"]);
+          const without = new Choices(["1@3", "1@4", "12"]);
+          return [choices.touch("1", ["2"]), choices.touch("1", ["@3"]), without.touch("1", ["2"])];
+        }"""
+    )
+    assert found == ["2", "1@3", None]
+
+
 def test_a_game_without_a_board_of_its_own_gets_the_generic_one(browser, site) -> None:
     page = browser.new_page(viewport=DESK)
     show(page, site, 0, board="no_such_game")

@@ -27,6 +27,12 @@ def steps_of(move: str) -> tuple[str, ...]:
     return steps if "".join(steps) == move else (move,)
 
 
+def _continues(chosen: str, point: str) -> bool:
+    """Whether `point` has all steps of `chosen`: `12` begins with the text `1`, but not with its step."""
+    steps = steps_of(chosen) if chosen else ()
+    return steps_of(point)[: len(steps)] == steps
+
+
 class Choices:
     """The legal moves of one decision, as a tree of steps; a point in it is the text chosen so far."""
 
@@ -67,10 +73,14 @@ class Choices:
             chosen = following.pop()
 
     def touch(self, chosen: str, texts: Iterable[str]) -> str | None:
-        """What is chosen after something is touched that stands for these texts: a step further, or anew."""
+        """Returns what is chosen after something is touched that stands for these texts, None if it stands
+        for nothing now.
+
+        A text is a step that follows what is chosen, or a choice anew from the beginning.
+        """
         for text in texts:
             for point in (f"{chosen}{text}", text):
-                if text and point in self._points:
+                if text and point in self._points and (point == text or _continues(chosen, point)):
                     return self.advance(point)
         return None
 

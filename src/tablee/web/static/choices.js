@@ -21,6 +21,16 @@ export function stepsOf(move) {
   return steps.join("") === move ? steps : [move];
 }
 
+/**
+ * Whether a point has all steps of what is chosen and more: `12` begins with the text `1`, not with its step.
+ * @param {string} chosen
+ * @param {string} point
+ */
+function continues(chosen, point) {
+  const steps = stepsOf(point);
+  return stepsOf(chosen).every((step, at) => steps[at] === step);
+}
+
 export class Choices {
   /** @param {readonly string[]} legal */
   constructor(legal) {
@@ -73,21 +83,24 @@ export class Choices {
   touch(chosen, texts) {
     for (const text of texts) {
       if (!text) continue;
-      for (const point of [chosen + text, text, ...this.#beside(chosen, text)]) {
-        if (this.has(point)) return this.advance(point);
+      for (const [start, point] of [[chosen, chosen + text], ["", text], ...this.#beside(chosen, text)]) {
+        if (this.has(point) && continues(start, point)) return this.advance(point);
       }
     }
     return null;
   }
 
   /**
-   * Another choice at one of the steps already taken.
+   * Another choice at one of the steps already taken: what stays chosen, and what would be chosen then.
    * @param {string} chosen
    * @param {string} text
    */
   #beside(chosen, text) {
     const steps = stepsOf(chosen);
-    return steps.map((_, at) => steps.slice(0, steps.length - 1 - at).join("") + text);
+    return steps.map((_, at) => {
+      const kept = steps.slice(0, steps.length - 1 - at).join("");
+      return [kept, kept + text];
+    });
   }
 
   /**
