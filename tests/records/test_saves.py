@@ -17,8 +17,8 @@ def _home(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def keep(name, *moves, age=0):
-    table = Table(GAME(fields=1, seeds=1), [None, None], [HUMAN, HUMAN], 1)
+def keep(name, *moves, age=0, fields=1):
+    table = Table(GAME(fields=fields, seeds=1), [None, None], [HUMAN, HUMAN], 1)
     for move in moves:
         table.play(move)
     file = saves_folder() / name
@@ -64,9 +64,21 @@ def test_what_is_no_game_is_passed_over():
     assert [file for file, _ in glances([broken, game, saves_folder() / "gone.json"])] == [game]
 
 
-def test_only_the_newest_game_is_gone_on_with():
+def test_the_newest_game_that_is_not_over_is_gone_on_with():
     assert unfinished() is None
-    game = keep("game.json", age=10)
+    keep("older.json", "1", age=20, fields=2)
+    game = keep("game.json", "1", age=10, fields=2)
     assert unfinished() == game
-    keep("over.json", "1")
-    assert unfinished() is None
+
+
+@pytest.mark.parametrize("newer", ["over", "unreadable", "begun"])
+def test_a_newer_file_that_cannot_be_gone_on_with_hides_no_game(newer):
+    game = keep("game.json", "1", age=10, fields=2)
+    if newer == "over":
+        keep("newer.json", "1")
+    elif newer == "begun":
+        keep("newer.json")
+    else:
+        (saves_folder() / "newer.json").write_text("{", encoding="utf-8")
+
+    assert unfinished() == game

@@ -11,6 +11,8 @@ from tablee.core.notes import N_, Note
 from tablee.records.files import from_json
 from tablee.records.record import Record
 
+MOST_READ = 100  # files, the newest, that are read to find a game to go on with
+
 
 def saves_folder() -> Path:
     """The folder of the user's games."""
@@ -114,7 +116,12 @@ def glances(files: list[Path]) -> Iterator[tuple[Path, Record]]:
 
 
 def unfinished() -> Path | None:
-    """The newest saved game, when it is not over."""
-    for file, record in glances(saved()[:1]):
-        return None if record.outcome else file
+    """Returns the newest saved game that somebody can go on with, None if there is none.
+
+    That is one that is not over and in which a move was made after its opening: a game that was only looked
+    at would otherwise hide the one before it. Files that cannot be read are passed over.
+    """
+    for file, record in glances(saved()[:MOST_READ]):
+        if record.outcome is None and len(record.moves) > record.opening:
+            return file
     return None
