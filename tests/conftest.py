@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 SLOW_FOLDERS = ("web", "tui", "arena", "cli", "docs", "match")
+os.environ["XDG_CONFIG_HOME"] = os.devnull  # nobody's settings count in tests
 REQUIRE_ALL = os.environ.get("TABLEE_REQUIRE_ALL") == "1"
 
 # Derandomised: a failure on one machine is a failure on all. No deadline: the first use compiles.

@@ -393,6 +393,26 @@ def test_the_language_of_the_environment(variables: dict[str, str], said: str) -
     assert tablee("--help", **environment).stdout.startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "named", "said"),
+    [
+        (["--help"], "", "Utilisation"),
+        (["--help"], "en", "Usage:"),
+        (["--lang", "en", "--help"], "", "Usage:"),
+    ],
+)
+def test_the_language_chosen_in_settings_holds_for_commands(
+    arguments: list[str], named: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "tablee" / "settings.json"
+    file.parent.mkdir()
+    file.write_text('{"language": "fr"}', encoding="utf-8")
+
+    done = tablee(*arguments, XDG_CONFIG_HOME=str(tmp_path), TABLEE_LANG=named)
+
+    assert done.stdout.startswith(said)
+
+
 @pytest.mark.parametrize("wrong", [["--lang", "de"], ["--lang=de"]])
 def test_a_language_that_is_none_of_ours_is_refused_in_that_of_the_environment(wrong: list[str]) -> None:
     done = tablee("games", *wrong, TABLEE_LANG="fr")

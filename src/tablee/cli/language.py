@@ -5,22 +5,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 from tablee.i18n import Say, languages, preferred_language, use_in_libraries
+from tablee.records.settings import load_settings
 from tablee.words.catalogues import say_in
 
 _speaker = Say()
-_asked_for: str | None = None
 
 
 def settle(arguments: Sequence[str]) -> None:
-    """Takes the language from `--lang`, wherever it stands, or from the environment."""
-    global _speaker, _asked_for  # noqa: PLW0603 - one language per process, settled at its start
-    chosen = preferred_language()
-    _asked_for = None
+    """Takes the language from `--lang`, wherever it stands, from the settings, or from the environment."""
+    global _speaker  # noqa: PLW0603 - one language per process, settled at its start
+    chosen = _language_of_settings() or preferred_language()
     for at, argument in enumerate(arguments):
         wanted = ""
         if argument.startswith("--lang="):
@@ -28,7 +28,7 @@ def settle(arguments: Sequence[str]) -> None:
         elif argument == "--lang" and at + 1 < len(arguments):
             wanted = arguments[at + 1]
         if wanted in languages():  # otherwise it will be refused, in the language of the environment
-            chosen = _asked_for = wanted
+            chosen = wanted
     _speaker = say_in(chosen)
     use_in_libraries(chosen)
 
@@ -37,9 +37,10 @@ def speaker() -> Say:
     return _speaker
 
 
-def asked_for() -> str | None:
-    """The language that the command line names, which goes before what somebody likes."""
-    return _asked_for
+def _language_of_settings() -> str | None:
+    """Returns the language chosen in Settings, None if there is none or `TABLEE_LANG` names another."""
+    chosen = load_settings().language
+    return chosen if chosen in languages() and not os.environ.get("TABLEE_LANG") else None
 
 
 def say(text: str, /, **fields: Any) -> str:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.cli.language import asked_for, say, speaker
+from tablee.cli.language import say, speaker
 from tablee.tui import LEAST_COLUMNS, LEAST_ROWS
 from tablee.words.catalogues import say_in
 
@@ -51,6 +51,4 @@ def open_screens(
     from tablee.records.settings import load_settings
     from tablee.tui.app import TableeApp
 
-    settings = load_settings()
-    language = asked_for() or settings.language or speaker().language
-    TableeApp(say_in, language, settings, table, file, aids).run()
+    TableeApp(say_in, speaker().language, load_settings(), table, file, aids).run()
