@@ -13,12 +13,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from litestar.testing import TestClient
-from tablee.report.page import page
 from tools import po
 
 from tablee.i18n import Say, find_language, language_name, languages
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
 from tablee.records.settings import Settings, load_settings
+from tablee.report.html_page import html_page
 from tablee.tui.app import TableeApp
 from tablee.tui.screens.settings import SettingsScreen
 from tablee.words.catalogues import say_in
@@ -179,7 +179,7 @@ def test_the_pages_offer_it_and_speak_it(client: TestClient) -> None:
 
 
 def test_reports_offer_it(spoken: Path) -> None:
-    told = page("Title", {"en": "", "xx": ""}, "en")
+    told = html_page("Title", {"en": "", "xx": ""}, "en")
     assert f'lang="xx">{NAME}</label>' in told
     assert '#language-xx:checked ~ main:not([lang="xx"])' in told
 

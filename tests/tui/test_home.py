@@ -287,7 +287,9 @@ def test_the_rules_are_pages_that_fit_and_no_english_is_left(game, tmp_path):
 @pytest.mark.parametrize("kind", games().values(), ids=list(games()))
 def test_the_lesson_can_be_played_as_it_is_written(kind):
     lesson = kind.lesson
-    assert lesson is not None
+    if lesson is None:
+        pytest.skip("this game brings no lesson")
+    assert lesson.preset in (None, kind.default_preset), "what is taught is what is played afterwards"
     table = lesson_table(kind, lesson)
     for step in lesson.steps:
         assert bool(step.text) == (table.mover == 0), step
@@ -344,7 +346,7 @@ def test_settings_are_kept(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"language": "xx", "colours": 3, "animation": "yes", "new": 1}']
+    "text", ["", "[]", "{", '{"language": 1, "colours": 3, "animation": "yes", "new": 1}']
 )
 def test_settings_that_are_not_understood_are_the_usual_ones(text, tmp_path):
     file = tmp_path / "tablee" / "settings.json"

@@ -126,7 +126,7 @@ def test_names_in_the_chart_are_whole_or_end_in_a_sign():
     assert {len(row) for row in rows} == {76}
 
 
-@pytest.mark.parametrize(("game", "language"), zip(MANY, ["en", "fr"], strict=True))
+@pytest.mark.parametrize(("game", "language"), list(zip(MANY, ["en", "fr"], strict=True)))
 def test_the_end_of_a_game_of_six_is_told_whole(game, language, tmp_path):
     table = crowded(game, "level:1")
 

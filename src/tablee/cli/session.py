@@ -153,11 +153,11 @@ class Session:
 
     def _play(self, move: str) -> None:
         """A person's move, told to them at once."""
-        viewer = self.table.mover
+        listener = self.audience.listener()
         self.table.play(move)
         self._save()
         if not self.table.state.is_over:
-            self._tell(viewer)
+            self._tell(listener)
 
     def _answer(self) -> None:
         """A computer's move; those who only watch get a board after each turn."""
@@ -182,7 +182,7 @@ class Session:
     def _look(self) -> bool:
         """What happened since, and the board; whether there was anything to tell."""
         viewer = self.audience.viewer()
-        told = self._tell(viewer)
+        told = self._tell(self.audience.listener())
         self._board(viewer)
         return told
 
@@ -249,7 +249,7 @@ class Session:
         self.screen.print(self.say("Hint: {move}", move=move))
 
     def _do_log(self, _: str) -> None:
-        self._print_log(self.table.log.lines(self.table.mover))
+        self._print_log(self.table.log.lines(self.audience.listener()))
 
     def _do_save(self, name: str) -> None:
         file, record = Path(name).expanduser() if name else self.file, self.table.record()

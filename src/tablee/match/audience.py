@@ -33,6 +33,14 @@ class Audience:
             return self.people[0]
         return self._table.mover if self._table.mover in self.people else SPECTATOR
 
+    def listener(self) -> int:
+        """Returns whose log the screen shows: the viewer's, or a spectator's where people who hide nothing
+        look at it together. A log calls its listener "you".
+        """
+        if len(self.people) > 1 and not self.secretive:
+            return SPECTATOR
+        return self.viewer()
+
     @property
     def reader(self) -> int | None:
         """The person the screen speaks to as "you": the only one, or the one at the keyboard among hidden

@@ -36,12 +36,13 @@ LEAST_LOG, WISHED_LOG = 3, 5  # rows of the log and its edge below the board
 
 @dataclass(frozen=True)
 class Shown:
-    """What a view shows: the game after `number` moves as `viewer` sees it.
+    """What a view shows: the game after `number` moves as `viewer` sees it, with the log of `listener`.
 
     `turn` is the right end of the title, `advice` what a guide says, `chooser` whose cursor is on the board.
     """
 
     viewer: int
+    listener: int
     number: int
     turn: str
     advice: str = ""
@@ -183,7 +184,7 @@ class GameView(Container):
         guide.set_class(bool(shown.advice), "shown")
         self.paint_choice(shown)
         columns = (LOG_COLUMNS if self.is_wide else self.screen.size.width) - 4
-        self.log_pane.paint(shown.viewer, shown.number, columns)
+        self.log_pane.paint(shown.listener, shown.number, columns)
 
     def paint_choice(self, shown: Shown) -> None:
         """Shows the board and the footer again, after the cursor has moved."""

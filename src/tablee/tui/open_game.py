@@ -53,6 +53,11 @@ class OpenGame:
         return self.audience.viewer()
 
     @property
+    def listener(self) -> int:
+        """The seat whose log is shown; a log calls its listener "you"."""
+        return self.viewer if self.audience.secretive else self.audience.listener()
+
+    @property
     def is_watched(self) -> bool:
         """Whether only computers play."""
         return not self.audience.people

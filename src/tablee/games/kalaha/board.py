@@ -1,4 +1,7 @@
-"""Kalaha's board where there is room: every field with its seeds as dots, every store as a basin."""
+"""Kalaha's board where there is room: every field with its seeds as dots, every store as a basin.
+
+Owns which side is drawn below, for this board and for the small one of paint.py.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,16 @@ AROUND = 4  # rows above and below the board's frame: names and numbers
 FRAME = 3
 
 
+def near_seat(names: Sequence[str], say: Say) -> int:
+    """Returns the seat drawn below: the one whose name says that its reader plays it, else B.
+
+    With B below and A above the board is the assignment's: for games of computers, and of two people who
+    look at it together.
+    """
+    you = say("you")
+    return next((seat for seat, name in enumerate(names) if name.endswith(f"({you})")), 1)
+
+
 def fits(scene: Scene, columns: int, rows: int) -> tuple[int, int]:
     """How wide and deep a field can be, 0 when there is no room for this board."""
     fields = sum(place.kind == "field" for place in scene.places) // 2
@@ -28,16 +41,18 @@ def fits(scene: Scene, columns: int, rows: int) -> tuple[int, int]:
 
 
 def paint_large(scene: Scene, say: Say, names: Sequence[str], wide: int, deep: int) -> Text:
-    """A above with fields 6…1, B below with 1…6, stores at the ends."""
-    sides = [[p for p in scene.places if p.kind == "field" and p.owner == seat] for seat in range(2)]
-    stores = [next(p for p in scene.places if p.kind == "store" and p.owner == seat) for seat in range(2)]
+    """Returns the board: the far side above (fields 6…1), the near one below (1…6), stores at the ends."""
+    near = near_seat(names, say)
+    seats = 1 - near, near
+    sides = [[p for p in scene.places if p.kind == "field" and p.owner == seat] for seat in seats]
+    stores = [next(p for p in scene.places if p.kind == "store" and p.owner == seat) for seat in seats]
     sides[0].reverse()
     line, margin = "─" * wide, " " * (wide + 2)
     basins = [_basin(store, say, wide, 2 * deep + 1) for store in stores]
     fields = len(sides[0])
     rows = [
-        _title(scene, say, names, 0, margin),
-        Text(margin).append_text(_numbers(sides[0], 0, wide)),
+        _title(scene, say, names, seats[0], margin),
+        Text(margin).append_text(_numbers(sides[0], seats[0], wide)),
         Text("╭" + "┬".join([line] * (fields + 2)) + "╮"),
     ]
     for at in range(2 * deep + 1):
@@ -45,14 +60,14 @@ def paint_large(scene: Scene, say: Say, names: Sequence[str], wide: int, deep: i
         if at == deep:
             row.append("├" + "┼".join([line] * fields) + "┤")
         else:
-            seat, inner = int(at > deep), at % (deep + 1)
-            cells = [_field(place, seat, wide, deep)[inner] for place in sides[seat]]
+            side, inner = int(at > deep), at % (deep + 1)
+            cells = [_field(place, seats[side], wide, deep)[inner] for place in sides[side]]
             row.append("│").append_text(Text("│").join(cells)).append("│")
         rows.append(row.append_text(basins[1][at]).append("│"))
     rows += [
         Text("╰" + "┴".join([line] * (fields + 2)) + "╯"),
-        Text(margin).append_text(_numbers(sides[1], 1, wide)),
-        _title(scene, say, names, 1, margin),
+        Text(margin).append_text(_numbers(sides[1], near, wide)),
+        _title(scene, say, names, near, margin),
     ]
     return Text("\n").join(rows)
 

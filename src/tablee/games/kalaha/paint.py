@@ -1,6 +1,7 @@
 """Kalaha on a terminal: the board, the log and the rules in words, through the `say` it is given.
 
-The board is the assignment's: A above with fields 6…1, B below with 1…6, stores at the ends.
+The board is the assignment's: A above with fields 6…1, B below with 1…6, stores at the ends. Where one person
+plays, their own side is below, whichever it is.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
-from tablee.games.kalaha.board import SIDES, STYLES, fits, paint_large
+from tablee.games.kalaha.board import SIDES, STYLES, fits, near_seat, paint_large
 from tablee.i18n import Say
 
 CELL = 4
@@ -20,23 +21,25 @@ CELL = 4
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     """The board as text, with the fields that may be sown in bold and the rest dim."""
+    near = near_seat(names, say)
+    far = 1 - near
     rows = [_fields(scene, seat) for seat in range(2)]
     stores = [next(p for p in scene.places if p.kind == "store" and p.owner == seat) for seat in range(2)]
-    width = len(rows[0])
+    width = len(rows[far])
     margin = " " * (CELL + 4)
     line = "─" * CELL
     board = Text()
-    board.append(_title(scene, say, names, 0, margin))
-    board.append(margin).append(_numbers(rows[0][::-1], 0)).append("\n")
+    board.append(_title(scene, say, names, far, margin))
+    board.append(margin).append(_numbers(rows[far][::-1], far)).append("\n")
     board.append("  ╭" + "┬".join([line] * (width + 2)) + "╮\n")
-    board.append("  │").append(_label(say, 0)).append("│").append(_cells(rows[0][::-1], 0))
-    board.append("│").append(_label(say, 1)).append("│\n")
-    board.append("  │").append(_count(stores[0], 0)).append("├" + "┼".join([line] * width) + "┤")
-    board.append(_count(stores[1], 1)).append("│\n")
-    board.append("  │" + " " * CELL + "│").append(_cells(rows[1], 1)).append("│" + " " * CELL + "│\n")
+    board.append("  │").append(_label(say, far)).append("│").append(_cells(rows[far][::-1], far))
+    board.append("│").append(_label(say, near)).append("│\n")
+    board.append("  │").append(_count(stores[far], far)).append("├" + "┼".join([line] * width) + "┤")
+    board.append(_count(stores[near], near)).append("│\n")
+    board.append("  │" + " " * CELL + "│").append(_cells(rows[near], near)).append("│" + " " * CELL + "│\n")
     board.append("  ╰" + "┴".join([line] * (width + 2)) + "╯\n")
-    board.append(margin).append(_numbers(rows[1], 1)).append("\n")
-    board.append(_title(scene, say, names, 1, margin, end=""))
+    board.append(margin).append(_numbers(rows[near], near)).append("\n")
+    board.append(_title(scene, say, names, near, margin, end=""))
     return board
 
 
@@ -52,10 +55,13 @@ def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
-    """A line of the log as a sentence."""
+    """Returns a line of the log as a sentence, which calls its reader "you"."""
     fields = dict(line.fields)
     if "seat" in fields:
-        fields["who"] = names[fields.pop("seat")]
+        seat = fields.pop("seat")
+        if seat == fields.pop("you", None):
+            return _words_to_you(line, say)
+        fields["who"] = names[seat]
     if line.code == "sowed":
         seeds = fields.pop("seeds")
         return say.count(
@@ -72,6 +78,22 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     if line.code == "swapped":
         return say("{who} swaps sides.", **fields)
     return reason(str(fields["reason"]), say)
+
+
+def _words_to_you(line: Line, say: Say) -> str:
+    """Returns a line about what its reader did."""
+    if line.code == "sowed":
+        return say.count(
+            "You sow {n} seed from field {field}.",
+            "You sow {n} seeds from field {field}.",
+            line.fields["seeds"],
+            field=line.fields["field"],
+        )
+    if line.code == "captured":
+        return say.count("You capture {n} seed.", "You capture {n} seeds.", line.fields["seeds"])
+    if line.code == "moves_again":
+        return say("The last seed fell into the store: you move again.")
+    return say("You swap sides.")
 
 
 def reason(code: str, say: Say) -> str:

@@ -35,17 +35,21 @@ def scene(view: View) -> Scene:
 
 
 def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
-    """Sown, then what came of it: seeds stored or captured, an extra turn, the end."""
+    """Returns what was sown, then what came of it: seeds captured, an extra turn, the end.
+
+    `you` in each line is who reads it, -1 for a spectator.
+    """
     seat = before.mover
+    own = {"seat": seat, "you": before.seat}
     if move == "swap":
-        return (Line("swapped", {"seat": seat}),)
+        return (Line("swapped", own),)
     held, left = _row(before, seat), _row(after, seat)
-    lines = [Line("sowed", {"seat": seat, "field": int(move), "seeds": held[int(move) - 1]})]
+    lines = [Line("sowed", {**own, "field": int(move), "seeds": held[int(move) - 1]})]
     captured = _captured(before, move)
     if captured:
-        lines.append(Line("captured", {"seat": seat, "seeds": captured}))
+        lines.append(Line("captured", {**own, "seeds": captured}))
     if after.mover == seat:
-        lines.append(Line("moves_again", {"seat": seat}))
+        lines.append(Line("moves_again", own))
     if after.outcome is not None:
         fields = {"reason": after.outcome.reason, "scores": after.outcome.scores}
         gained = left[rules.STORE] - held[rules.STORE]

@@ -119,7 +119,7 @@ class ReplayScreen(Screen[None]):
             self.call_later(self.paint)
             return
         who = self.say("a spectator") if self.viewer == SPECTATOR else self.names[self.viewer]
-        self.view.paint(Shown(self.viewer, self.number, self.say("seen by {who}", who=who)))
+        self.view.paint(Shown(self.viewer, self.viewer, self.number, self.say("seen by {who}", who=who)))
         self.query_one(KeyBar).offer(self._keys())
 
     def on_resize(self, _: Resize) -> None:

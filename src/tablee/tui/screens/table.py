@@ -122,7 +122,9 @@ class TableScreen(Screen[None]):
 
     def _shown(self) -> Shown:
         advice = self.guide.advice(self.say) if self.guide is not None else ""
-        return Shown(*self._standpoint(), self._turn_text(), advice, self.move_input.chooser)
+        viewer, number = self._standpoint()
+        chooser = self.move_input.chooser
+        return Shown(viewer, self.game.listener, number, self._turn_text(), advice, chooser)
 
     def _turn_text(self) -> str:
         mover = self.table.mover
