@@ -104,13 +104,12 @@ def test_what_is_no_move(text):
     assert "ask:ada,bases" in str(raised.value)
 
 
-@pytest.mark.parametrize(("preset", "seats"), [("iuto", 2), ("iuto", 5), ("classic", 3), ("classic", 6)])
-def test_a_position_is_its_text(preset, seats):
-    """RULES §12.4"""
+@pytest.mark.parametrize(("preset", "seats"), [("iuto", 5), ("classic", 3)])
+def test_a_position_full_of_answers_is_its_text(preset, seats):
+    """RULES §12.4; players who ask all the time leave more to write down than those of tests/conformance."""
     game = GAME(preset, seats)
-    for seed in range(2):
-        for state in curious(game, seed):
-            assert game.position(state.text) == state
+    for state in curious(game, 1)[::3]:
+        assert game.position(state.text) == state
 
 
 def test_what_is_left_out_is_filled_in():
