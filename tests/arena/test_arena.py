@@ -85,9 +85,9 @@ def test_little_work_is_done_here_and_the_rest_goes_to_other_processes(monkeypat
             assert options["n_jobs"] == 2
 
         def __call__(self, calls):
-            for function, (hall, fixtures), _ in calls:
+            for task, (fixtures,), _ in calls:
                 batches.append([fixture.number for fixture in fixtures])
-                yield function(hall, fixtures)
+                yield task(fixtures)
 
     monkeypatch.setattr(joblib, "Parallel", Pool)
     alone = results(tournament("random", "greedy", games=40).play(1))

@@ -46,10 +46,10 @@ def test_intervals_cover_the_truth_about_95_percent_of_the_time(truth, games, se
     if draws:
         many = tossed(truth, 8000, chance, seats, table, draws=draws)
         wanted = [rating.elo for rating in ratings(names(len(truth)), many, 1, samples=2)]
-    runs, covered = 150, 0
+    runs, covered = 100, 0
     for run in range(runs):
         played = tossed(truth, games, chance, seats, table, draws=draws)
-        found = ratings(names(len(truth)), played, run, samples=300)
+        found = ratings(names(len(truth)), played, run, samples=200)
         covered += sum(
             rating.low <= elo <= rating.high for rating, elo in zip(found[1:], wanted[1:], strict=True)
         )

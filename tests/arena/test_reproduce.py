@@ -74,9 +74,9 @@ def test_a_player_that_sees_all_cards_plays_every_turn_of_its_side_and_no_other(
 
 
 def test_four_seats_are_measured_both_ways() -> None:
-    figure = quick("utbm-4-random", 40)
+    figure = quick("utbm-4-random", 8)
     assert isinstance(figure, DuelFigure)
-    assert figure.games == 40
+    assert figure.games == 8
     assert figure.moving_first is None
     assert figure.reverse is not None
 

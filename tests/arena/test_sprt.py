@@ -147,7 +147,7 @@ def test_a_deal_counts_only_when_all_its_games_are_there_and_all_deals_before():
 
 
 def test_each_pair_of_a_gauntlet_is_stopped_by_itself():
-    games = tossed((300, 0, 300), 400, np.random.default_rng(2), form=GAUNTLET)
+    games = tossed((300, 0, 300), 400, np.random.default_rng(2), pairing=GAUNTLET)
     rule = StoppingRule(Bounds(0, 150), ("a", "b", "c"), 2, [(0, 1), (0, 2)])
     for game in games:
         rule.add(game)

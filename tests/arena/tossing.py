@@ -14,14 +14,14 @@ def tossed(
     games: int,
     chance: np.random.Generator,
     seats: int = 2,
-    table: str = ALONE,
-    form: str = ROUND_ROBIN,
+    grouping: str = ALONE,
+    pairing: str = ROUND_ROBIN,
     draws: float = 0.0,
 ) -> list[GameResult]:
     """A tournament in which each wins in proportion to its strength; `draws` is the chance of a draw."""
     strengths = 10 ** (np.array(elos) / 400)
     played = []
-    for fixture in schedule([str(at) for at in range(len(elos))], games, 1, seats, table, form):
+    for fixture in schedule([str(at) for at in range(len(elos))], games, 1, seats, grouping, pairing):
         odds = strengths[list(fixture.entrants)]
         winner = int(chance.choice(seats, p=odds / odds.sum()))
         winners = () if chance.random() < draws else (winner,)

@@ -13,6 +13,7 @@ import time
 import warnings
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from math import inf
 from multiprocessing import resource_tracker
@@ -35,6 +36,7 @@ WATCH_SECONDS = 1.0  # between two looks at whether this process is still needed
 AHEAD = 4  # batches for each thread of a cluster, so that workers who come later find some
 
 Needed = Callable[[Fixture], bool]
+Task = Callable[[Sequence[Fixture]], list[GameResult]]  # it travels to other processes
 
 
 def play_fixtures(
@@ -48,7 +50,7 @@ def play_fixtures(
 
     Raises BadUse where the cluster cannot be reached, WorkersLost where processes keep dying.
     """
-    pool = _Pool(jobs, cluster)
+    pool = Pool(jobs, cluster)
     try:
         yield from _play_on(pool, settings, list(fixtures), needed)
     finally:
@@ -56,7 +58,7 @@ def play_fixtures(
 
 
 def _play_on(
-    pool: _Pool, settings: MatchSettings, left: list[Fixture], needed: Needed
+    pool: Pool, settings: MatchSettings, left: list[Fixture], needed: Needed
 ) -> Iterator[GameResult]:
     """Plays in this process until it is known how long games take; then in the pool, if that is worth it."""
     game = settings.build_game()
@@ -80,18 +82,18 @@ def _play_on(
                 yield result
         return
     size = max(1, min(int(BATCH_SECONDS / a_game), len(left) // (LEAST_BATCHES * pool.size)))
-    yield from _play_elsewhere(pool, settings, left, size, needed)
+    yield from _play_elsewhere(pool, partial(play_batch, settings), left, size, needed)
 
 
 def _play_elsewhere(
-    pool: _Pool, settings: MatchSettings, fixtures: Sequence[Fixture], size: int, needed: Needed
+    pool: Pool, task: Task, fixtures: Sequence[Fixture], size: int, needed: Needed
 ) -> Iterator[GameResult]:
     """Plays in the pool, which is made anew when its processes have died."""
     missing = {fixture.number: fixture for fixture in fixtures}
     losses = 0
     while missing and losses < MOST_LOSSES:
         before = len(missing)
-        batches = pool.play(settings, _batches(list(missing.values()), size, needed))
+        batches = pool.play(task, _batches(list(missing.values()), size, needed))
         try:
             for batch in batches:
                 for result in batch:
@@ -116,10 +118,10 @@ def _batches(fixtures: Sequence[Fixture], size: int, needed: Needed) -> Iterator
         yield some
 
 
-class _Pool:
+class Pool:
     """joblib's processes, here or on a cluster; `lost` are the errors of processes that died."""
 
-    def __init__(self, jobs: int, cluster: str | None) -> None:
+    def __init__(self, jobs: int, cluster: str | None = None) -> None:
         self._client = _connect(cluster) if cluster else None
         self.size = jobs
         self.lost: tuple[type[BaseException], ...] = ()
@@ -131,8 +133,8 @@ class _Pool:
         if self._client is not None:
             self._client.close()
 
-    def play(self, settings: MatchSettings, batches: Iterator[list[Fixture]]) -> Generator[list[GameResult]]:
-        """Starts playing the batches and returns their results as they come, in any order."""
+    def play(self, task: Task, batches: Iterator[list[Fixture]]) -> Generator[list[GameResult]]:
+        """Hands each batch to `task` in some process and returns the results as they come, in any order."""
         from joblib import Parallel, delayed, parallel_config
         from joblib.externals.loky.process_executor import TerminatedWorkerError
 
@@ -153,7 +155,7 @@ class _Pool:
             with parallel_config(backend=Cluster(client=self._client)):
                 pool = Parallel(n_jobs=-1, pre_dispatch=f"{AHEAD}*n_jobs", **options)
         with _shielded_from_interrupts():
-            found: Generator[list[GameResult]] = pool(delayed(play_batch)(settings, some) for some in batches)
+            found: Generator[list[GameResult]] = pool(delayed(task)(batch) for batch in batches)
         return found
 
 

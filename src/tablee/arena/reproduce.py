@@ -9,11 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any
 
 from tablee.arena.game_result import GameResult, milliseconds_per_move, shares_by_deal
 from tablee.arena.intervals import deal_interval
+from tablee.arena.pool import Pool
 from tablee.arena.schedule import Fixture
 from tablee.arena.score_table import group_shares
 from tablee.arena.tournament import Tournament
@@ -157,13 +159,12 @@ def _measure_curve(kind: GameKind, curve: Curve, count: int, progress: Progress)
 
 
 def _play_open_cards(tournament: Tournament, duel: Duel, jobs: int) -> Iterator[GameResult]:
-    from joblib import Parallel, delayed
-
-    settings, fixtures = tournament.match_settings(), tournament.fixtures()
-    batches = [fixtures[at : at + BATCH] for at in range(0, len(fixtures), BATCH)]
-    pool = Parallel(n_jobs=jobs, return_as="generator_unordered")
-    for batch in pool(delayed(play_open_cards)(settings, duel.open_cards, some) for some in batches):
-        yield from batch
+    """Plays the fixtures of a duel with a side that sees all cards, yielding each result as it ends."""
+    fixtures = tournament.fixtures()
+    task = partial(play_open_cards, tournament.match_settings(), duel.open_cards)
+    batches = (fixtures[at : at + BATCH] for at in range(0, len(fixtures), BATCH))
+    for results in map(task, batches) if jobs == 1 else Pool(jobs).play(task, batches):
+        yield from results
 
 
 def play_open_cards(

@@ -1,7 +1,8 @@
 """Writes whole text files atomically: whoever reads sees the old text or the new one, never half of it.
 
-Every file that is written as a whole goes through here. Files that grow line by line (a tournament's
-`games.jsonl`) are appended to instead, and their readers drop a torn last line.
+Every file that is written as a whole goes through here, but for new files that must not exist yet (`tablee
+new-agent`, `tablee new-game`), which are opened for exclusive creation. Files that grow line by line (a
+tournament's `games.jsonl`) are appended to instead, and their readers drop a torn last line.
 """
 
 from __future__ import annotations

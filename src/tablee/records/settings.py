@@ -9,6 +9,8 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
+from tablee.core.atomic_file import write_atomically
+
 COLOURS = ("dark", "light", "calm", "warm")
 
 
@@ -23,8 +25,7 @@ class Settings:
     def save(self) -> None:
         """Writes the settings; a folder that cannot be written to keeps nothing, and nobody is disturbed."""
         try:
-            _file().parent.mkdir(parents=True, exist_ok=True)
-            _file().write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
+            write_atomically(_file(), json.dumps(asdict(self), indent=2) + "\n")
         except OSError:
             return
 
