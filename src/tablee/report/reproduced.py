@@ -14,7 +14,7 @@ from tablee.report.charts import Measured, intervals, lines, square
 from tablee.report.document import Block, ChartBlock, CommandLine, Heading, Paragraph, Rows
 from tablee.report.html_page import html_page
 
-TITLE = N_("The founding documents' experiments, played again")
+TITLE = N_("Published experiments, played again")
 
 Figures = Mapping[str, Figure]
 
