@@ -50,7 +50,7 @@ def play_fixtures(
 
     Raises BadUse where the cluster cannot be reached, WorkersLost where processes keep dying.
     """
-    pool = Pool(jobs, cluster)
+    pool = WorkerPool(jobs, cluster)
     try:
         yield from _play_on(pool, settings, list(fixtures), needed)
     finally:
@@ -58,7 +58,7 @@ def play_fixtures(
 
 
 def _play_on(
-    pool: Pool, settings: MatchSettings, left: list[Fixture], needed: Needed
+    pool: WorkerPool, settings: MatchSettings, left: list[Fixture], needed: Needed
 ) -> Iterator[GameResult]:
     """Plays in this process until it is known how long games take; then in the pool, if that is worth it."""
     game = settings.build_game()
@@ -86,7 +86,7 @@ def _play_on(
 
 
 def _play_elsewhere(
-    pool: Pool, task: Task, fixtures: Sequence[Fixture], size: int, needed: Needed
+    pool: WorkerPool, task: Task, fixtures: Sequence[Fixture], size: int, needed: Needed
 ) -> Iterator[GameResult]:
     """Plays in the pool, which is made anew when its processes have died."""
     missing = {fixture.number: fixture for fixture in fixtures}
@@ -118,7 +118,7 @@ def _batches(fixtures: Sequence[Fixture], size: int, needed: Needed) -> Iterator
         yield some
 
 
-class Pool:
+class WorkerPool:
     """joblib's processes, here or on a cluster; `lost` are the errors of processes that died."""
 
     def __init__(self, jobs: int, cluster: str | None = None) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from tablee.arena.game_result import GameResult, milliseconds_per_move, shares_by_deal
 from tablee.arena.intervals import deal_interval
-from tablee.arena.pool import Pool
+from tablee.arena.pool import WorkerPool
 from tablee.arena.schedule import Fixture
 from tablee.arena.score_table import group_shares
 from tablee.arena.tournament import Tournament
@@ -163,7 +163,7 @@ def _play_open_cards(tournament: Tournament, duel: Duel, jobs: int) -> Iterator[
     fixtures = tournament.fixtures()
     task = partial(play_open_cards, tournament.match_settings(), duel.open_cards)
     batches = (fixtures[at : at + BATCH] for at in range(0, len(fixtures), BATCH))
-    for results in map(task, batches) if jobs == 1 else Pool(jobs).play(task, batches):
+    for results in map(task, batches) if jobs == 1 else WorkerPool(jobs).play(task, batches):
         yield from results
 
 

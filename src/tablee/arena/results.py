@@ -15,7 +15,7 @@ from tablee.arena.sprt import Verdict
 from tablee.arena.statistics import LengthGroup, SeatShare, by_length, head_to_head, seat_shares, timings
 from tablee.arena.tournament import Tournament
 
-FORMAT = 1
+FORMAT = 1  # of results.json; raised when a reader of the old format could not understand the new one
 
 
 @dataclass

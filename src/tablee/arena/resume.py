@@ -71,6 +71,7 @@ def parse_games(text: bytes) -> tuple[list[GameResult], int]:
     """Returns the games of the whole lines, each once, and how many bytes these lines are."""
     whole = text.rfind(b"\n") + 1
     lines = text[:whole].decode("utf-8", errors="replace").split("\n")
+    # By number: should a game be there twice, it counts once.
     return list({game.number: game for line in lines if (game := read_ledger_line(line))}.values()), whole
 
 

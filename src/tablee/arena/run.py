@@ -34,7 +34,7 @@ def run_tournament(
             if ledger:
                 ledger.add(game)
     except KeyboardInterrupt:
-        complete = False
+        complete = False  # what has ended still counts; the caller says that it was stopped
     finally:
         stream.close()  # no process goes on playing what nobody waits for
     results = Results.of(tournament, played, complete=complete)

@@ -52,6 +52,7 @@ def head_to_head(
     With two seats it is wins plus half the draws. With more it is what the row's agent got alone among
     copies of the column's or, where different agents sit together, its part of what the two of them got.
     """
+    # `most` is what the row could have got at most, so that got / most is its share.
     got, most = (np.zeros((len(agents), len(agents))) for _ in range(2))
     for game in played:
         different = sorted(set(game.entrants))
@@ -92,6 +93,7 @@ def by_length(agents: Sequence[str], played: Sequence[GameResult]) -> list[Lengt
     lengths = sorted(game.length for game in played)
     if not lengths:
         return []
+    # A set: where many games have the same length, there are fewer than four groups.
     ends = sorted({lengths[-(-len(lengths) * part // QUARTERS) - 1] for part in range(1, QUARTERS + 1)})
     found, low = [], lengths[0]
     for high in ends:

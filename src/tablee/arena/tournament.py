@@ -65,6 +65,7 @@ class Tournament:
         With `keep` each result comes with its line for `games.jsonl`.
         """
         fixtures, rule = self.fixtures(), self.stopping_rule(known)
+        # Numbers of fixtures never change for the same settings: this is all that resuming takes.
         done = {game.number for game in known}
         left = [fixture for fixture in fixtures if fixture.number not in done]
         for result in play_fixtures(self.match_settings(keep=keep), left, jobs, cluster, rule.needs):

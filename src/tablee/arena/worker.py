@@ -70,6 +70,7 @@ def play_fixture(
         winners = outcome.winners if outcome else ()
     except AgentFailed as error:
         forfeit = error.note
+        # The mover is who failed: the position is still the one it was asked about.
         winners = tuple(seat for seat in range(game.seats) if seat != table.mover)
     finally:
         table.dismiss()

@@ -8,8 +8,8 @@ from functools import partial
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
 from tablee.core.notes import N_
 from tablee.i18n import Say
-from tablee.report import html_page
 from tablee.report.charts import lines
+from tablee.report.html_page import figure, heading, table
 from tablee.report.svg import Chart
 
 SIGNS = {INACCURACY: "?!", MISTAKE: "?", BLUNDER: "??"}
@@ -80,10 +80,10 @@ def analysis_part(analysis: Analysis, names: Sequence[str], say: Say) -> str:
         [say(WORDS[move.mark]), mistake_words(move, names, say)] for move in analysis.mistakes() if move.mark
     ]
     parts = [
-        html_page.heading(say("Winning chances by move")),
-        html_page.figure(chances_chart(analysis, names, say), whose_view(analysis, names, say)),
-        html_page.table(summary_headings(say), summary_rows(analysis, names, say)),
+        heading(say("Winning chances by move")),
+        figure(chances_chart(analysis, names, say), whose_view(analysis, names, say)),
+        table(summary_headings(say), summary_rows(analysis, names, say)),
     ]
     if rows:
-        parts.append(html_page.table([say("mark"), say("move")], rows, texts=2))
+        parts.append(table([say("mark"), say("move")], rows, texts=2))
     return "\n".join(parts)

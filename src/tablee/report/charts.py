@@ -149,6 +149,7 @@ def square(
             if share is None:
                 shapes.append(text(left + cell * (at + 0.5), y + 15, "–", "middle", "soft"))
                 continue
+            # Colour is as strong as the share is far from fair, measured by the room on its side.
             reach = 1 - fair if share >= fair else fair
             strength = min(1.0, abs(share - fair) / reach) * 0.65
             shapes.append(
@@ -160,6 +161,7 @@ def square(
 
 def scale(low: float, high: float) -> list[float]:
     """Returns round numbers from below `low` to above `high`, about as many as TICKS."""
+    # Steps of 1, 2, 2.5 or 5 times a power of ten are what people read most easily.
     span = (high - low) or abs(high) or 1.0
     rough = span / TICKS
     power = 10.0 ** floor(log10(rough))

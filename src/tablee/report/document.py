@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablee.report import html_page
+from tablee.report.html_page import command, figure, heading, paragraph, table
 from tablee.report.svg import Chart
 
 
@@ -65,15 +65,15 @@ def as_markdown(blocks: Sequence[Block], folder: str) -> str:
 def _html(block: Block) -> str:
     match block:
         case Heading(words, rank):
-            return html_page.heading(words, rank)
+            return heading(words, rank)
         case Paragraph(words):
-            return html_page.paragraph(words)
+            return paragraph(words)
         case CommandLine(words):
-            return html_page.command(words)
+            return command(words)
         case Rows(headings, rows, texts):
-            return html_page.table(headings, rows, texts)
+            return table(headings, rows, texts)
         case ChartBlock(_, chart, caption):
-            return html_page.figure(chart, caption)
+            return figure(chart, caption)
 
 
 def _markdown(block: Block, folder: str) -> str:

@@ -16,8 +16,8 @@ from tablee.core.notes import Note
 from tablee.core.options import Text
 from tablee.i18n import Say
 from tablee.records import write_text
-from tablee.report import html_page
 from tablee.report.charts import Measured, bars, intervals, square
+from tablee.report.html_page import command, figure, folded, heading, html_page, paragraph, table
 from tablee.roster import find_game
 
 COURSE = "COURSE"  # in a command, for a folder that only its user knows
@@ -43,7 +43,7 @@ def tournament_page(
 ) -> str:
     """Returns the page; `results`, `timings` and `games` are the data of the ledger's files so named."""
     bodies = {code: _Body(results, timings, games, say).html() for code, say in voices.items()}
-    return html_page.html_page(_title(results, voices[shown]), bodies, shown)
+    return html_page(_title(results, voices[shown]), bodies, shown)
 
 
 def replay_command(number: int) -> str:
@@ -91,12 +91,12 @@ class _Body:
         )
         return "\n".join(
             [
-                html_page.heading(_title(results, say), 1),
-                html_page.paragraph(facts),
-                html_page.paragraph(
+                heading(_title(results, say), 1),
+                paragraph(facts),
+                paragraph(
                     say("Played again, the same figures come out (but for agents that think by the clock):")
                 ),
-                html_page.command(_command(results)),
+                command(_command(results)),
                 *self._course(),
             ]
         )
@@ -106,7 +106,7 @@ class _Body:
         if not _files(_game(self.results)):
             return []
         told = self.say("{course} stands for the folder with the files of this course.", course=COURSE)
-        return [html_page.paragraph(told)]
+        return [paragraph(told)]
 
     def ladder(self) -> str:
         say = self.say
@@ -123,9 +123,7 @@ class _Body:
         caption = say(
             "400 points are odds of ten to one. Only differences count; {anchor} is at 0.", anchor=anchor
         )
-        return html_page.heading(say("The ladder")) + html_page.figure(
-            intervals(rows, title, text_of), caption
-        )
+        return heading(say("The ladder")) + figure(intervals(rows, title, text_of), caption)
 
     def against(self) -> str:
         say, agents = self.say, self.results["agents"]
@@ -145,7 +143,7 @@ class _Body:
             caption = say(
                 "The row's agent against the column's; a draw is half a win. Blue is more than half."
             )
-        return html_page.heading(say("Each against each")) + html_page.figure(chart, caption)
+        return heading(say("Each against each")) + figure(chart, caption)
 
     def measured(self) -> str:
         return self.pairs() if self.results["pairs"] else self.shares()
@@ -169,11 +167,7 @@ class _Body:
             "Interval: Wilson's, as if each game were a trial of its own; by deals: with the two games "
             "of a deal taken as one, which is what they are."
         )
-        return (
-            html_page.heading(say("Pairs"))
-            + html_page.table(headings, rows, 2)
-            + html_page.paragraph(words, "note")
-        )
+        return heading(say("Pairs")) + table(headings, rows, 2) + paragraph(words, "note")
 
     def shares(self) -> str:
         say, found = self.say, self.results["shares"]
@@ -185,7 +179,7 @@ class _Body:
         title = say("Share of the wins with 95 % intervals")
         caption = say("Dashed: the fair share, {fair}.", fair=self.percent(found[0]["fair"]))
         chart = intervals(rows, title, self.percent, found[0]["fair"])
-        return html_page.heading(say("Shares of the wins")) + html_page.figure(chart, caption)
+        return heading(say("Shares of the wins")) + figure(chart, caption)
 
     def _line_name(self, share: Data) -> str:
         if share["among"] is None:
@@ -213,9 +207,7 @@ class _Body:
             *(say("first agent"), say("second agent"), say("decision"), say("deals")),
             *(say("evidence"), say("bounds")),
         )
-        return html_page.heading(say("Stopped as soon as the answer was known")) + html_page.table(
-            headings, rows, 3
-        )
+        return heading(say("Stopped as soon as the answer was known")) + table(headings, rows, 3)
 
     def seats(self) -> str:
         say, found = self.say, self.results["seat_shares"]
@@ -227,7 +219,7 @@ class _Body:
         title = say("Share of the wins by seat")
         caption = say("Everybody sat in every seat equally often; dashed: no seat is better than another.")
         chart = intervals(rows, title, self.percent, 1 / len(rows), "c")
-        return html_page.heading(say("Does the seat matter?")) + html_page.figure(chart, caption)
+        return heading(say("Does the seat matter?")) + figure(chart, caption)
 
     def lengths(self) -> str:
         say, found = self.say, self.results["by_length"]
@@ -245,9 +237,7 @@ class _Body:
             )
             for row in found
         ]
-        return html_page.heading(say("By length of the game")) + html_page.table(
-            (say("moves"), say("games"), *agents), rows
-        )
+        return heading(say("By length of the game")) + table((say("moves"), say("games"), *agents), rows)
 
     def times(self) -> str:
         say, found = self.say, self.timings["agents"]
@@ -271,9 +261,7 @@ class _Body:
             *(say("agent"), say("moves"), say("mean ms"), say("median ms")),
             *(say("95 % are faster than"), say("slowest")),
         )
-        return (
-            html_page.heading(say("Time a move")) + html_page.figure(chart) + html_page.table(headings, rows)
-        )
+        return heading(say("Time a move")) + figure(chart) + table(headings, rows)
 
     def failures(self) -> str:
         say, found = self.say, self.results["forfeits"]
@@ -285,11 +273,7 @@ class _Body:
         ]
         words = say("Whoever fails loses that game, and the tournament goes on.")
         headings = (say("agent"), say("reason"), say("the game up to there"))
-        return (
-            html_page.heading(say("Games lost by failing"))
-            + html_page.paragraph(words)
-            + html_page.table(headings, rows, 3)
-        )
+        return heading(say("Games lost by failing")) + paragraph(words) + table(headings, rows, 3)
 
     def replays(self) -> str:
         say = self.say
@@ -307,17 +291,17 @@ class _Body:
         words = say("In the folder of this page, any game can be seen again, move by move:")
         left_out = len(self.games) - len(rows)
         more = (
-            html_page.paragraph(
+            paragraph(
                 say("{n} more games are in games.jsonl and are shown in the same way.", n=left_out), "note"
             )
             if left_out
             else ""
         )
-        listed = html_page.folded(say("All games"), html_page.table(headings, rows, 5) + more)
+        listed = folded(say("All games"), table(headings, rows, 5) + more)
         return (
-            html_page.heading(say("See a game again"))
-            + html_page.paragraph(words)
-            + html_page.command(replay_command(self.games[0]["number"]))
+            heading(say("See a game again"))
+            + paragraph(words)
+            + command(replay_command(self.games[0]["number"]))
             + listed
         )
 
