@@ -45,10 +45,12 @@ def kept_in(folder, tournament, games=None):
     return folder
 
 
-def wait_for(apart, folder, enough):
+def wait_for(background, folder, enough):
     """Waits until so many games are over."""
     until = time.monotonic() + SOON
-    while apart.running and time.monotonic() < until and len(SavedTournament.read(folder).played) < enough:
+    while (
+        background.running and time.monotonic() < until and len(SavedTournament.read(folder).played) < enough
+    ):
         time.sleep(0.02)
 
 
@@ -111,14 +113,14 @@ def test_a_game_that_is_not_there_is_named(tmp_path):
         SavedTournament.read(tmp_path)
 
 
-def test_a_tournament_is_played_apart_and_can_be_gone_on_with(tmp_path):
+def test_a_tournament_is_played_in_the_background_and_can_be_gone_on_with(tmp_path):
     """Stopped in the middle, it keeps what is over; begun again, it plays the rest and no more."""
     tournament, folder = small(games=400), tmp_path / "t"
-    apart = start_in_background(folder, tournament)
-    wait_for(apart, folder, 1)
-    apart.stop()
-    apart.wait(SOON)
-    assert apart.problem is None
+    background = start_in_background(folder, tournament)
+    wait_for(background, folder, 1)
+    background.stop()
+    background.wait(SOON)
+    assert background.problem is None
     some = len(SavedTournament.read(folder).played)
     assert some >= 1
     again = BackgroundTournament(folder)
@@ -134,7 +136,7 @@ def test_why_it_could_not_be_played_is_told(tmp_path):
     """A file never loads code, not even in a process of its own."""
     found = {**small().settings(), "agents": ["random", "os:System"]}
     (tmp_path / "tournament.json").write_text(json.dumps(found), encoding="utf-8")
-    apart = BackgroundTournament(tmp_path)
-    apart.wait(SOON)
-    assert "os" in str(apart.problem)
-    assert apart.problem.code == "bad_spec"
+    background = BackgroundTournament(tmp_path)
+    background.wait(SOON)
+    assert "os" in str(background.problem)
+    assert background.problem.code == "bad_spec"

@@ -82,7 +82,7 @@ class BackgroundTournament:
         except (ValueError, KeyError, TypeError):
             fields = {"code": self._process.returncode, "problem": last or "–"}
             return Note(
-                "apart_ended", N_("the tournament's process ended with code {code}: {problem}"), fields
+                "background_ended", N_("the tournament's process ended with code {code}: {problem}"), fields
             )
 
 
