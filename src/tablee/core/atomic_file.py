@@ -13,13 +13,12 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file, or makes it, with its folder where that is missing; raises OSError on failure.
+    """Replaces the file, or makes it in a folder that exists; raises OSError on failure.
 
     The text goes to a temporary file beside it, is forced to disk, and is then renamed. On failure the old
     file stays and the temporary one is removed.
     """
     path = Path(os.path.realpath(path))  # a symbolic link stays one: what it points to is replaced
-    path.parent.mkdir(parents=True, exist_ok=True)
     # A random name, opened with "x": two writers at once never share a temporary file.
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:

@@ -129,8 +129,9 @@ def write(record: Record, path: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a whole text file atomically; raises BadRecord, naming the file, where it cannot be written."""
+    """Writes a whole text file atomically, and its folder; raises BadRecord, naming the file, on failure."""
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, text)
     except OSError as error:
         fields = {"problem": os_error_note(error)}

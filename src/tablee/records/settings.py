@@ -25,6 +25,7 @@ class Settings:
     def save(self) -> None:
         """Writes the settings; a folder that cannot be written to keeps nothing, and nobody is disturbed."""
         try:
+            _file().parent.mkdir(parents=True, exist_ok=True)
             write_atomically(_file(), json.dumps(asdict(self), indent=2) + "\n")
         except OSError:
             return
