@@ -24,7 +24,7 @@ from tablee.records.saves import GameFile
 from tablee.tui.painter import Painter, painter_of
 from tablee.words.naming import names_of, reason_words, result_words, short_names
 
-SCENES_KEPT = 16  # some scenes take thought (Cluedo's sheet), and a cursor key must not
+SCENES_KEPT = 16  # some scenes take thought (a clue sheet), and a cursor key must not
 
 
 @dataclass
