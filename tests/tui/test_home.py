@@ -96,15 +96,15 @@ def test_who_leaves_the_table_does_not_begin(tmp_path):
         await pilot.press("right", "right")
         await go_to_row(pilot, "option/first_player")
         await pilot.press("left")
-        assert (form.settled.seats, form.settled.options["first_player"]) == (4, "4")
+        assert (form.game.seats, form.game.options["first_player"]) == (4, "4")
         await go_to_row(pilot, "seats")
         await pilot.press("left")
-        assert (form.settled.seats, form.settled.options["first_player"]) == (3, "random")
+        assert (form.game.seats, form.game.options["first_player"]) == (3, "random")
         await pilot.press(*["right"] * 3)
-        assert form.settled.seats == 6
+        assert form.game.seats == 6
         await go_to_row(pilot, "preset")
         await pilot.press("right")
-        assert (form.settled.preset, form.settled.seats) == ("classic16", 4)
+        assert (form.game.preset, form.game.seats) == ("classic16", 4)
 
     at_home(tmp_path, run)
 

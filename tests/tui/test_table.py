@@ -14,10 +14,10 @@ from tablee.match.hints import Hint
 from tablee.records import read
 from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game
+from tablee.tui import hint_search
 from tablee.tui.app import TableeApp
 from tablee.tui.dialogs import MenuDialog, PageDialog
 from tablee.tui.menu import Menu
-from tablee.tui.screens import table as tables
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import KeyBar
@@ -153,7 +153,7 @@ def test_undo(tmp_path):
 def test_a_hint_names_a_move_and_chances(tmp_path, monkeypatch):
     table = friends()
     advice = Hint(table.state.legal[0], ((table.state.legal[0], 0.625), (table.state.legal[1], 0.5)))
-    monkeypatch.setattr(tables, "hint", lambda view, number: advice)
+    monkeypatch.setattr(hint_search, "hint", lambda view, number: advice)
 
     async def run(pilot):
         await pilot.press("f2")

@@ -77,6 +77,15 @@ class OpenGame:
         """What each seat is called."""
         return names_of(self.table.game, self.table.specs, say)
 
+    def turn_text(self, say: Say) -> str:
+        """Whose turn it is, "your move" for the only person."""
+        mover = self.table.mover
+        if mover < 0:
+            return say("the game is over")
+        if self.audience.people == [mover]:
+            return "▶ " + say("your move")
+        return "▶ " + say("{who} to move", who=self.names(say)[mover])
+
     def ending(self, outcome: Outcome, say: Say) -> str:
         """Why the game is over, and who won; with many players the seats alone are named."""
         names = self.names(say)

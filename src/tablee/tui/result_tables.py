@@ -1,4 +1,4 @@
-"""What a tournament has come to, as tables of text: strength, each against each, every line of results."""
+"""The results of a tournament as tables of text: strength, each against each, every line of results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEAST_DRAWN, MOST_DRAWN = 16, 60  # columns of a drawn interval
 
 
 def result_tables(results: Results, say: Say, columns: int) -> Text:
-    """Everything in as many columns; without games there is nothing yet."""
+    """Returns all tables in so many columns, a sentence where no game is over yet."""
     if not results.played:
         return Text(say("No game is over yet."), "dim")
     parts = [_ratings(results, say, columns), _matrix(results, say, columns)]
@@ -26,7 +26,7 @@ def result_tables(results: Results, say: Say, columns: int) -> Text:
 
 
 def _ratings(results: Results, say: Say, columns: int) -> Text:
-    """The strongest first, with the intervals drawn; whoever has met nobody yet has no rating."""
+    """Ratings, the strongest first, their intervals drawn; an agent that has met nobody yet has none."""
     rows, spans = [], []
     for rating in sorted(results.ratings, key=lambda rating: -(rating.elo or 0)):
         elo = interval = "–"
@@ -46,7 +46,7 @@ def _ratings(results: Results, say: Say, columns: int) -> Text:
 
 
 def _drawn(spans: Sequence[tuple[float, float, float] | None], width: int) -> list[str]:
-    """Intervals as lines on one scale, a point where the best guess is."""
+    """Intervals as lines on one scale, with a point at the estimate."""
     known = [value for span in spans if span for value in span]
     least = min(known, default=0.0)
     step = (max(known, default=0.0) - least) / (width - 1) or 1.0
@@ -62,7 +62,7 @@ def _drawn(spans: Sequence[tuple[float, float, float] | None], width: int) -> li
 
 
 def _matrix(results: Results, say: Say, columns: int) -> Text:
-    """Columns have the numbers of the rows: six names would not fit beside each other."""
+    """Each against each; columns have the numbers of the rows, since six names would not fit side by side."""
     numbers = [str(number) for number in range(1, len(results.agents) + 1)]
     rows = []
     for number, agent, row in zip(numbers, results.agents, results.head_to_head, strict=True):

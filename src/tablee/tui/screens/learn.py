@@ -37,12 +37,14 @@ class LearnScreen(Screen[None]):
     app: TableeApp
 
     def compose(self) -> ComposeResult:
+        """Yields the heading, the menu and the keys."""
         yield PlainText(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu()
         yield KeyBar()
 
     def on_mount(self) -> None:
+        """Shows the games and gives the menu the keyboard."""
         say = self.app.say
         self.query_one(".heading", PlainText).update(Text(say("Learn"), "bold"))
         items = []
@@ -68,14 +70,15 @@ class LearnScreen(Screen[None]):
         event.item.run()
 
     def action_back(self) -> None:
+        """Closes the screen."""
         self.app.pop_screen()
 
     def action_noop(self) -> None:
-        """Keys that the menu itself obeys."""
+        """Does nothing: the menu itself handles keys that are shown with this action."""
 
 
 class RulesScreen(Screen[None]):
-    """The rules in pages that fit the screen; boards that show them follow."""
+    """The rules of a game in pages that fit the screen, followed by boards that show them."""
 
     BINDINGS: ClassVar[list[Any]] = [
         ("right,space,enter,pagedown", "turn(1)"),
@@ -93,12 +96,14 @@ class RulesScreen(Screen[None]):
         self.page = 0
 
     def compose(self) -> ComposeResult:
+        """Yields the heading, the page and the keys."""
         yield PlainText(classes="heading")
         with ScrollableContainer(classes="list", can_focus=False):
             yield MarkedText(id="page")
         yield KeyBar()
 
     def on_mount(self) -> None:
+        """Shows the first page."""
         say = self.app.say
         self.query_one(KeyBar).offer(
             [
@@ -110,9 +115,11 @@ class RulesScreen(Screen[None]):
         self.paint()
 
     def on_resize(self, _: Resize) -> None:
+        """Divides the rules into pages of the new size."""
         self.paint()
 
     def paint(self) -> None:
+        """Shows the page on which the reader is."""
         pages = self.pages()
         self.page = min(self.page, len(pages) - 1)
         played = f"{self.kind.title} · {rules_title(self.kind.learners_game(), self.app.say)}"
@@ -123,7 +130,7 @@ class RulesScreen(Screen[None]):
         self.query_one(ScrollableContainer).scroll_home(animate=False)
 
     def pages(self) -> list[Text]:
-        """Sentences in their order, as many to a page as fit; then a board to a page, with what it shows."""
+        """Returns the pages: as many sentences to each as fit, then a board to each, with what it shows."""
         wide, high = min(self.size.width - 6, WIDEST), max(5, self.size.height - ROOM)
         say = self.app.say.for_game(self.kind)
         pages: list[list[str]] = [[]]
@@ -153,18 +160,21 @@ class RulesScreen(Screen[None]):
         return found
 
     def action_turn(self, by: int) -> None:
+        """Goes some pages on, or back."""
         self.page = max(0, min(self.page + by, len(self.pages()) - 1))
         self.paint()
 
     def action_scroll(self, by: int) -> None:
+        """Scrolls a page that is higher than the screen."""
         self.query_one(ScrollableContainer).scroll_relative(y=by, animate=False)
 
     def action_back(self) -> None:
+        """Closes the screen."""
         self.app.pop_screen()
 
 
 def _wrapped(line: str, wide: int) -> list[str]:
-    """A sentence behind a bullet, broken between words."""
+    """Returns the rows of a sentence behind a bullet, broken between words."""
     rows = ["•"]
     for word in line.split():
         if cell_len(rows[-1]) + 1 + cell_len(word) > wide:

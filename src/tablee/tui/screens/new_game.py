@@ -1,4 +1,4 @@
-"""A new game: which one, by which rules, and who sits where."""
+"""`NewGameScreen`: which game to play, by which rules, and who sits where."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ YES, NO = "true", "false"
 
 
 class NewGameScreen(FormScreen):
-    """With `watch`, computers in every seat to begin with."""
+    """A form for a new game; with `watch` computers sit in every seat to begin with."""
 
     BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
 
@@ -30,9 +30,10 @@ class NewGameScreen(FormScreen):
         self.given: dict[str, Value] = {}
         self.specs: list[str] = []
         self.seats = 0
-        self.settled: Game | None = None
+        self.game: Game | None = None
 
     def on_mount(self) -> None:
+        """Shows the usual game and gives the form the keyboard."""
         say = self.app.say
         title = say("Watch a game") if self.watching else say("New game")
         self.entitle(
@@ -45,19 +46,19 @@ class NewGameScreen(FormScreen):
                 ("Esc", say("back"), "back"),
             ],
         )
-        self._settle(self.kind.default_preset)
+        self._configure(self.kind.default_preset)
         self.query_one(Form).focus()
 
     # --- what is chosen ---
 
-    def _settle(self, preset: str, given: dict[str, Value] | None = None, seats: int = 0) -> None:
-        """The game with these options; an impossible wish is explained and not granted."""
+    def _configure(self, preset: str, given: dict[str, Value] | None = None, seats: int = 0) -> None:
+        """Takes these options; a combination that the rules refuse is explained, and nothing changes."""
         try:
             game = self.kind.configure(given or {}, preset, seats or None)
         except TableeError as error:
             self.explain(self.app.say.note(error))
             return
-        self.settled, self.preset, self.given, self.seats = game, preset, given or {}, game.seats
+        self.game, self.preset, self.given, self.seats = game, preset, given or {}, game.seats
         people = () if self.watching else self.kind.people(game)
         usual = [HUMAN if seat in people else "level:3" for seat in range(game.seats)]
         self.specs = [*self.specs, *usual[len(self.specs) :]][: game.seats]
@@ -112,29 +113,30 @@ class NewGameScreen(FormScreen):
             return FormRow(name, title, numbers, shown, str(value), meaning, typed=True)
         return None  # whole files belong to the command line
 
-    # --- hands ---
+    # --- choosing ---
 
     def on_form_changed(self, event: Form.Changed) -> None:
+        """Takes a new value of a row."""
         self._take(event.row.name, event.value)
 
     def _take(self, name: str, value: str) -> None:
         what, _, which = name.partition("/")
         if what == "game":
             self.kind, self.specs = find_game(value), []
-            self._settle(self.kind.default_preset)
+            self._configure(self.kind.default_preset)
         elif what == "preset":
             fewest, most = self.kind.seat_range(self.kind.configure({}, value).options)
-            self._settle(value, None, min(max(self.seats, fewest), most))
+            self._configure(value, None, min(max(self.seats, fewest), most))
         elif what == "seats":
-            self._settle(self.preset, self._given_among(int(value)), int(value))
+            self._configure(self.preset, self._given_among(int(value)), int(value))
         elif what == "seat":
             self.specs[int(which)] = value
-            self._settle(self.preset, self.given, self.seats)
+            self._configure(self.preset, self.given, self.seats)
         else:
-            self._settle(self.preset, {**self.given, which: value}, self.seats)
+            self._configure(self.preset, {**self.given, which: value}, self.seats)
 
     def _given_among(self, seats: int) -> dict[str, Value]:
-        """Without a seat to begin that is not at the table any more."""
+        """Returns the chosen options without a first seat that is not at the table any more."""
         absent = {
             option.name
             for option in self.kind.options
@@ -143,6 +145,7 @@ class NewGameScreen(FormScreen):
         return {name: value for name, value in self.given.items() if name not in absent}
 
     def on_form_pressed(self, event: Form.Pressed) -> None:
+        """Begins the game, or lets the value of a row be typed."""
         row = event.row
         if row.name == "begin":
             self.action_begin()
@@ -162,5 +165,6 @@ class NewGameScreen(FormScreen):
         self.ask(row, check, lambda text: self._take(row.name, text))
 
     def action_begin(self) -> None:
-        if self.settled is not None:
-            self.app.begin(self.settled, list(self.specs))
+        """Begins the game."""
+        if self.game is not None:
+            self.app.begin(self.game, list(self.specs))

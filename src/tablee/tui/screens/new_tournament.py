@@ -1,4 +1,4 @@
-"""A new tournament: which game, by which rules, between whom, and how many games."""
+"""`NewTournamentScreen`: which game, by which rules, between whom, and how many games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNTS = (10, 20, 50, 100, 200, 500, 1000)
 
 
 class NewTournamentScreen(FormScreen):
-    """Small ones: presets only. `tablee arena` knows all options."""
+    """A form for a small tournament by a preset; `tablee arena` knows all options."""
 
     BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
 
@@ -34,6 +34,7 @@ class NewTournamentScreen(FormScreen):
         self.wished = COUNTS[1]
 
     def on_mount(self) -> None:
+        """Shows the usual tournament and gives the form the keyboard."""
         say = self.app.say
         self.entitle(
             say("New tournament"),
@@ -52,11 +53,12 @@ class NewTournamentScreen(FormScreen):
 
     @property
     def agents(self) -> tuple[str, ...]:
+        """The agents that take part."""
         return tuple(spec for spec in self.specs if spec != NOBODY)
 
     @property
     def tournament(self) -> Tournament:
-        """As it stands; whole deals are played, so there may be a few more games than were wished for."""
+        """The tournament as it is chosen, with a few more games than wished for where a deal needs them."""
         game = self.kind.configure({}, self.preset, self.seats or None)
         games = whole_deals(self.wished, game.seats, self.table)
         return Tournament(game, self.agents, games, 0, self.kind.default_opening, grouping=self.table)
@@ -99,9 +101,10 @@ class NewTournamentScreen(FormScreen):
         label = say("agent {n}", n=at + 1)
         return FormRow(f"agent/{at}", label, tuple(values), shown, spec, meaning, typed=True)
 
-    # --- hands ---
+    # --- choosing ---
 
     def on_form_changed(self, event: Form.Changed) -> None:
+        """Takes a new value of a row."""
         self._take(event.row.name, event.value)
 
     def _take(self, name: str, value: str) -> None:
@@ -124,6 +127,7 @@ class NewTournamentScreen(FormScreen):
         self._offer()
 
     def on_form_pressed(self, event: Form.Pressed) -> None:
+        """Begins the tournament, or lets the value of a row be typed."""
         row = event.row
         if row.name == "begin":
             self.action_begin()
@@ -144,6 +148,7 @@ class NewTournamentScreen(FormScreen):
         return None
 
     def action_begin(self) -> None:
+        """Begins the tournament, unless an agent was chosen twice."""
         if len(set(self.agents)) < len(self.agents):
             self.explain(self.app.say("Every agent can take part once: choose different ones."))
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -13,11 +12,11 @@ from textual.screen import Screen
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.lesson import Lesson
 from tablee.i18n import Say
-from tablee.match.hints import Hint, hint, templates_for_hints
 from tablee.tui.aid_panel import AidPanel
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Curtain
 from tablee.tui.game_view import GameView, Shown
+from tablee.tui.hint_search import HintSearch
 from tablee.tui.lesson_guide import LessonGuide
 from tablee.tui.move_input import MoveInput
 from tablee.tui.open_game import OpenGame
@@ -36,8 +35,8 @@ TICK = 0.1  # seconds between two looks at how long a computer has been thinking
 class TableScreen(Screen[None]):
     """One game being played; with a lesson, a guided one.
 
-    It owns a view of the game, an input for moves, the loop of turns, the panel of the game's aids and, in a
-    guided game, a guide. It passes each what it needs and decides what is shown when.
+    It owns a view of the game, an input for moves, the loop of turns, hints, the menu, the panel of the
+    game's aids and, in a guided game, a guide. It passes each what it needs.
     """
 
     BINDINGS: ClassVar[list[Any]] = [
@@ -77,6 +76,9 @@ class TableScreen(Screen[None]):
             failed=self._agent_failed,
             scripted=lambda: self.guide.next_move() if self.guide is not None else None,
             pauses=lambda: self.app.settings.animation,
+        )
+        self.hints = HintSearch(
+            self, game, self.move_input, self.turns, show=self._show_message, failed=self._agent_failed
         )
 
     def compose(self) -> ComposeResult:
@@ -124,15 +126,7 @@ class TableScreen(Screen[None]):
         advice = self.guide.advice(self.say) if self.guide is not None else ""
         viewer, number = self._standpoint()
         chooser = self.move_input.chooser
-        return Shown(viewer, self.game.listener, number, self._turn_text(), advice, chooser)
-
-    def _turn_text(self) -> str:
-        mover = self.table.mover
-        if mover < 0:
-            return self.say("the game is over")
-        if self.game.audience.people == [mover]:
-            return "▶ " + self.say("your move")
-        return "▶ " + self.say("{who} to move", who=self.names[mover])
+        return Shown(viewer, self.game.listener, number, self.game.turn_text(self.say), advice, chooser)
 
     def _idle_text(self) -> Text:
         """The line below the choices while nothing is typed."""
@@ -140,9 +134,9 @@ class TableScreen(Screen[None]):
             return thinking_text(self.turns.agent_turn, self.names[self.table.mover], self.say)
         if self.message:
             return Text(self.message, "bold")
-        if self.game.is_watched:
-            return Text()  # there is nothing to choose
-        return Text(self.say("Arrows and Enter, the mouse, or type a move."), "dim")
+        # Whoever watches has nothing to choose.
+        help_text = "" if self.game.is_watched else self.say("Arrows and Enter, the mouse, or type a move.")
+        return Text(help_text, "dim")
 
     def _show_thinking(self) -> None:
         if self.turns.agent_turn is not None:
@@ -311,23 +305,11 @@ class TableScreen(Screen[None]):
 
     def action_hint(self) -> None:
         """Looks for the best moves and their prospects in the background."""
-        if self.move_input.chooser is not None:
-            kind = self.table.game.kind
-            self.app.make_ready(kind, templates_for_hints(kind), self._look_for_hint)
+        self.hints.start()
 
-    def _look_for_hint(self) -> None:
-        view, number = self.table.state.view(self.table.mover), len(self.table.moves)
-        self.message = self.say("looking for a hint…")
-        self.move_input.paint_prompt()
-
-        def show(found: Hint) -> None:
-            chooser = self.move_input.chooser
-            if number == len(self.table.moves) and chooser is not None:  # otherwise the moment has passed
-                self.message = hint_text(found, chooser.label, self.say)
-                chooser.aim(found.move)
-                self.view.paint_choice(self._shown())
-
-        self.turns.run_in_background(lambda: hint(view, number), show, self._agent_failed)
+    def _show_message(self, text: str) -> None:
+        self.message = text
+        self.view.paint_choice(self._shown())
 
     def action_help(self) -> None:
         """Opens a page on keys and typing."""
@@ -367,12 +349,3 @@ class TableScreen(Screen[None]):
         self.turns.stop()
         self.game.save()
         self.app.exit()
-
-
-def hint_text(found: Hint, label: Callable[[str, str], str], say: Say) -> str:
-    """A hint in words: the best move, and the chances of the moves that were compared."""
-    text = say("Hint: {move}", move=label("", found.move))
-    if found.chances:
-        listed = ", ".join(f"{label('', move)} ({say.percent(chance, 0)})" for move, chance in found.chances)
-        text += " · " + say("chances: {listed}", listed=listed)
-    return text

@@ -1,6 +1,6 @@
-"""One tournament: how far it is, what it has come to, and where its report lies.
+"""`TournamentScreen`: how far a tournament is, what it has come to, and where its report lies.
 
-The games are played in a process of their own (arena/background.py). Figures are worked out beside the screen
+The games are played in a process of their own (arena/background.py). Figures are worked out in the background
 whenever games have ended.
 """
 
@@ -59,6 +59,7 @@ class TournamentScreen(Screen[None]):
         self._was_running = False
 
     def compose(self) -> ComposeResult:
+        """Yields the heading, the progress, the tables, the folder and the keys."""
         yield PlainText(classes="heading")
         yield PlainText(id="progress")
         with VerticalScroll(classes="list", can_focus=False):
@@ -67,6 +68,7 @@ class TournamentScreen(Screen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
+        """Begins to read the folder, and to look at it again and again."""
         self._was_running = self.contest is not None  # it may be over already
         self.set_interval(LOOK, self._tick)
         self._read()
@@ -79,6 +81,7 @@ class TournamentScreen(Screen[None]):
 
     @property
     def running(self) -> bool:
+        """Whether this program plays the tournament now."""
         return self.contest is not None and self.contest.running
 
     # --- reading ---
@@ -94,7 +97,7 @@ class TournamentScreen(Screen[None]):
             self._run(self._take_in)
 
     def _read(self) -> None:
-        """Everything from the beginning: at its end a tournament writes its games anew."""
+        """Reads everything from the beginning: at its end a tournament writes its games anew."""
 
         def work() -> Results:
             self.kept = SavedTournament.read(self.folder)
@@ -108,7 +111,7 @@ class TournamentScreen(Screen[None]):
         return _worked_out(self.kept.results)
 
     def _ended(self) -> None:
-        """The process is over: the last games, and the report, unless it could not play at all."""
+        """Reads the last games and writes the report, once the process is over and has played anything."""
         problem = self.contest and self.contest.problem
         if problem is not None:
             self.message = self.app.say.note(problem)
@@ -124,7 +127,7 @@ class TournamentScreen(Screen[None]):
         self._run(work)
 
     def _run(self, work: Any) -> None:
-        """Work that would keep the screen waiting; one at a time."""
+        """Does work in the background that would keep the screen waiting; one piece at a time."""
 
         def finished(found: Results | None, error: Exception | None) -> None:
             if self.is_attached:
@@ -147,9 +150,11 @@ class TournamentScreen(Screen[None]):
     # --- painting ---
 
     def on_resize(self, _: Resize) -> None:
+        """Fits the tables into the new width."""
         self.paint()
 
     def paint(self) -> None:
+        """Shows everything that is known now."""
         if not self.is_mounted:
             return
         say, kept = self.app.say, self.kept
@@ -199,10 +204,12 @@ class TournamentScreen(Screen[None]):
     # --- commands ---
 
     def action_stop(self) -> None:
+        """Stops playing; what is over is kept."""
         if self.contest is not None:
             self.contest.stop()
 
     def action_go_on(self) -> None:
+        """Plays what is missing."""
         if self.kept is not None and not self.running and not self.kept.complete:
             self.message = ""
             self.app.resume_tournament(self.folder, self.kept.tournament, self._begun)
@@ -212,24 +219,27 @@ class TournamentScreen(Screen[None]):
         self.paint()
 
     def action_report(self) -> None:
+        """Writes the report anew."""
         if not self.running and not self._looking:
             self._ended()
 
     def action_scroll(self, by: int) -> None:
+        """Scrolls the tables."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_back(self) -> None:
+        """Closes the screen; the tournament goes on."""
         self.app.pop_screen()
 
 
 def _from_home(path: Path) -> str:
-    """A path as people write it."""
+    """Returns a path as people write it, from their home folder on."""
     home = Path.home()
     return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
 
 def _worked_out(results: Results) -> Results:
-    """With its figures known, so that painting has only to write them down."""
+    """Works out all figures of some results and returns them, so that painting has nothing to compute."""
     if results.played:
         _ = results.ratings, results.head_to_head, results.pair_scores, results.group_shares
     return results

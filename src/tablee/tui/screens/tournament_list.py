@@ -33,22 +33,25 @@ ROOM = 20  # columns of a line that are not its title
 
 
 class TournamentListScreen(Screen[None]):
-    """A new one, those of the data folder from the newest on, and any other folder by its name."""
+    """A menu: a new tournament, those of the data folder from the newest on, any other folder by its name."""
 
     BINDINGS: ClassVar[list[Any]] = [("escape", "back")]
 
     app: TableeApp
 
     def compose(self) -> ComposeResult:
+        """Yields the heading, the menu and the keys."""
         yield PlainText(classes="heading")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu()
         yield KeyBar()
 
     def on_mount(self) -> None:
+        """Gives the menu the keyboard."""
         self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
+        """Reads the folders anew and shows them."""
         say, menu = self.app.say, self.query_one(Menu)
         self.query_one(".heading", PlainText).update(Text(say("Tournaments"), "bold"))
         kept = [
@@ -98,10 +101,11 @@ class TournamentListScreen(Screen[None]):
         self.app.push_screen(InputDialog(say("Which folder?"), explained, "", check), go)
 
     def action_back(self) -> None:
+        """Closes the screen."""
         self.app.pop_screen()
 
     def action_noop(self) -> None:
-        """Keys that the menu itself obeys."""
+        """Does nothing: the menu itself handles keys that are shown with this action."""
 
 
 def tournament_title(folder: Path, say: Say) -> str:
