@@ -45,20 +45,18 @@ class MenuRow:
         """Moves the cursor the same way for all four arrow keys: the items stand in one row."""
         self.step(right + down)
 
-    def follow_typing(self, text: str) -> None:
-        """Moves the cursor to the first item whose label begins with the text."""
-        wanted = text.casefold()
-        labels = [item.label.casefold() for item in self.items]
-        self.at = next((at for at, label in enumerate(labels) if label.startswith(wanted)), self.at)
+    def follow_typing(self, text: str) -> bool:
+        """Moves the cursor to the first item whose label begins with the text; returns whether one does."""
+        return self._move_to(lambda item: item.label.casefold().startswith(text.casefold()))
 
     def select(self, name: str) -> bool:
         """Moves the cursor to the item with this name or label; returns whether there is one."""
-        wanted = name.casefold()
-        for at, item in enumerate(self.items):
-            if wanted in (item.name, item.label.casefold()):
-                self.at = at
-                return True
-        return False
+        return self._move_to(lambda item: name.casefold() in (item.name, item.label.casefold()))
+
+    def _move_to(self, is_wanted: Callable[[MenuItem], bool]) -> bool:
+        found = next((at for at, item in enumerate(self.items) if is_wanted(item)), None)
+        self.at = self.at if found is None else found
+        return found is not None
 
     def list_text(self, columns: int, most: int) -> Text:
         """The items in at most so many rows."""
@@ -225,13 +223,20 @@ class MoveInput(FooterPane):
     def _read(self) -> None:
         """Takes the typed line: an item of the menu, a move or part of one, or a command."""
         line, self.typed = self.typed.strip(), ""
-        if self.menu is not None and self.menu.select(line):
-            self.menu.item.run()
+        if self.menu is not None:
+            self._read_item(line, self.menu)
         elif self.chooser is None or self._view is None:
             if not self._obey(line):
                 self._changed(False)
         elif line in self._view.legal or not self._obey(line):
             self._read_move(line, self._view, self.chooser)
+
+    def _read_item(self, line: str, menu: MenuRow) -> None:
+        """Runs the item that a line names, or begins to name if it is no command."""
+        if menu.select(line) or (not self._obey(line) and menu.follow_typing(line)):
+            menu.item.run()
+        else:
+            self._changed(False)
 
     def _read_move(self, line: str, view: View, chooser: Chooser) -> None:
         """Plays the move that a line means, or chooses the step that it means.

@@ -119,8 +119,14 @@ class ReplayScreen(Screen[None]):
             self.call_later(self.paint)
             return
         who = self.say("a spectator") if self.viewer == SPECTATOR else self.names[self.viewer]
-        self.view.paint(Shown(self.viewer, self.viewer, self.number, self.say("seen by {who}", who=who)))
+        self.view.paint(Shown(self.viewer, self._listener, self.number, self.say("seen by {who}", who=who)))
         self.query_one(KeyBar).offer(self._keys())
+
+    @property
+    def _listener(self) -> int:
+        """Whose log is shown: the viewer's, but the only person's own where all see the same."""
+        is_open = self.table.game.kind.perfect_information
+        return self.game.listener if is_open else self.viewer
 
     def on_resize(self, _: Resize) -> None:
         """Fits everything into the new size."""
@@ -185,7 +191,7 @@ class ReplayScreen(Screen[None]):
     def _move_text(self) -> Text:
         """The last move in the words of the log, with its notation unless part of it was hidden."""
         number, names = self.number, self.names
-        lines = self.table.log.lines(self.viewer, number)[-1]
+        lines = self.table.log.lines(self._listener, number)[-1]
         if number == len(self.table.moves) and self.table.outcome is not None:
             lines = lines[:1]  # the end follows in words of its own
         paragraphs = log_paragraphs(self.game.painter, [lines], self.say, names)

@@ -134,9 +134,8 @@ class TableScreen(Screen[None]):
             return thinking_text(self.turns.agent_turn, self.names[self.table.mover], self.say)
         if self.message:
             return Text(self.message, "bold")
-        # Whoever watches has nothing to choose.
-        help_text = "" if self.game.is_watched else self.say("Arrows and Enter, the mouse, or type a move.")
-        return Text(help_text, "dim")
+        can_choose = not self.game.is_watched
+        return Text(self.say("Arrows and Enter, the mouse, or type a move.") if can_choose else "", "dim")
 
     def _show_thinking(self) -> None:
         if self.turns.agent_turn is not None:
