@@ -2,13 +2,15 @@
 VENV ?= .venv
 BIN := $(VENV)/bin
 TESTS ?= tests
+TYPESCRIPT := 7.0.2
+TSC := $(VENV)/typescript-$(TYPESCRIPT)/node_modules/.bin/tsc
 unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every module anew
 
 # The first Python that is new enough and can make environments.
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues po clean quick
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues po clean quick wire scripts
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -36,11 +38,12 @@ test: ## run every check and test, as continuous integration does
 quick: check ## lint, types and a tenth of the tests, in about a minute
 	$(BIN)/pytest -q -n 2 --quick $(TESTS)
 
-# Chromium and PostgreSQL are for the tests of the web; without them those are skipped, and say so.
-programs: ## install Chromium and PostgreSQL for the tests, where that is possible
+# Chromium, PostgreSQL and npm are for checking the web; without them that is skipped, and says so.
+programs: ## install Chromium, PostgreSQL and npm for the tests, where that is possible
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		missing=""; \
 		command -v chromium >/dev/null || missing="$$missing chromium fonts-liberation"; \
+		command -v npm >/dev/null || missing="$$missing npm"; \
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 		if [ -n "$$missing" ]; then \
 			echo "Installing$$missing …"; \
@@ -49,11 +52,27 @@ programs: ## install Chromium and PostgreSQL for the tests, where that is possib
 		fi; \
 	fi
 
-check: $(VENV)/.dev catalogues ## lint, types and import contracts
+check: $(VENV)/.dev catalogues scripts ## lint, types and import contracts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# TypeScript is for development only and comes from npm; browsers load the scripts as they are.
+scripts: programs ## types of the scripts of pages and boards
+	@if ! command -v npm >/dev/null; then \
+		echo "The scripts' types are not checked: that needs npm (apt-get install npm)."; \
+		test "$$TABLEE_REQUIRE_ALL" != 1; \
+	elif test -x $(TSC) || npm install --silent --no-save --no-package-lock --no-audit --no-fund \
+			--prefix $(VENV)/typescript-$(TYPESCRIPT) typescript@$(TYPESCRIPT); then \
+		$(TSC) -p tests/web/tsconfig.json; \
+	else \
+		echo "The scripts' types are not checked: TypeScript could not be installed."; \
+		test "$$TABLEE_REQUIRE_ALL" != 1; \
+	fi
+
+wire: $(VENV)/.dev ## write the declarations of what travels between server and browser
+	$(BIN)/python -m tablee.web.wire.typescript
 
 conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler
 	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance \

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -120,7 +121,7 @@ class Pair:
 
     table: str
     sockets: list[ClientConnection]
-    states: list[dict[str, object]] = field(default_factory=lambda: [{}, {}])
+    states: list[dict[str, Any]] = field(default_factory=lambda: [{}, {}])
     heard: list[asyncio.Event] = field(default_factory=lambda: [asyncio.Event(), asyncio.Event()])
     readers: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -211,6 +212,14 @@ async def run(tables: list[Pair], seconds: float) -> list[float]:
     return echoes
 
 
+def legal(message: dict[str, Any]) -> list[str]:
+    """The legal moves that a message about a table offers its reader; none when it is not their turn."""
+    scene = message.get("scene", {})
+    if not scene or scene["mover"] != message["you"]:
+        return []
+    return [place["move"] for place in scene["places"] if place["move"]] + list(scene["actions"])
+
+
 async def play(pair: Pair, echoes: list[float], begin: float, until: float) -> None:
     """A move each second, at a moment of its own; counted from `begin` on."""
     for at in (0, 1):
@@ -220,18 +229,16 @@ async def play(pair: Pair, echoes: list[float], begin: float, until: float) -> N
     number = 0
     while time.perf_counter() < until:
         begun = time.perf_counter()
-        mover = next((at for at in (0, 1) if pair.states[at].get("choices")), None)
+        mover = next((at for at in (0, 1) if legal(pair.states[at])), None)
         if mover is None:
             return  # the game is over: its table rests
         state, other = pair.states[mover], 1 - mover
         pair.heard[other].clear()
-        choices = state["choices"]
-        assert isinstance(choices, list)
         number += 1
         move = {
             "type": "move",
             "seq": state["seq"],
-            "move": chance.choice(choices),
+            "move": chance.choice(legal(state)),
             "ref": f"{number}-{begun}",
         }
         await pair.sockets[mover].send(json.dumps(move))

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
 from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn  # noqa: E402 - the path first
-from tests.web.serving import ServerProcess  # noqa: E402
+from tests.web.server_process import ServerProcess  # noqa: E402
 
 GAMES = {"kalaha": 8, "schotten_totten": 14, "love_letter": 4, "cluedo": 9}  # moves until the picture
 PAGES = {"lobby": "/", "new": "/new?game=kalaha", "learn": "/learn", "rules": "/rules/kalaha"}

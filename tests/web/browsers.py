@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support import needs
-from tests.web.driver import KEYS, NEXT
+from tests.web.board_driver import KEYS, NEXT
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 HOW = "apt-get install chromium (make test does so as root on Debian)"

@@ -17,7 +17,7 @@ import pytest
 
 from tests.support import needs
 from tests.web.browsers import chromium, new_page
-from tests.web.serving import ServerProcess, Visitor, serving
+from tests.web.server_process import ServerProcess, Visitor, serving
 
 TRIES = 3
 POSTGRES_HOW = "apt-get install postgresql (make test does so as root on Debian)"
@@ -103,34 +103,32 @@ def new_database(postgres: str) -> str:
     return create_database(postgres)
 
 
-def _empty(request: pytest.FixtureRequest) -> str:
-    """An empty database of the sort that is asked for."""
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Both sorts, empty."""
     if request.param == "sqlite":
-        folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("web")
-        return str(folder / "games.db")
+        return str(tmp_path / "games.db")
     return create_database(request.getfixturevalue("postgres"))
 
 
-BOTH = ["sqlite", "postgresql"]
-
-
-@pytest.fixture(params=BOTH)
-def database(request: pytest.FixtureRequest) -> str:
-    """Both sorts, empty."""
-    return _empty(request)
-
-
-@pytest.fixture(scope="session", params=BOTH)
-def server(request: pytest.FixtureRequest) -> Iterator[ServerProcess]:
-    """A server that many tests share, on both sorts of database."""
-    with serving(_empty(request)) as found:
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server on SQLite that all tests of a worker share: most are about no database."""
+    with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as found:
         yield found
 
 
-@pytest.fixture(scope="session", params=BOTH)
-def lenient(request: pytest.FixtureRequest) -> Iterator[ServerProcess]:
+@pytest.fixture(scope="session")
+def postgres_server(postgres: str) -> Iterator[ServerProcess]:
+    """The same on PostgreSQL."""
+    with serving(create_database(postgres)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def lenient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One that may be asked as fast as a test can."""
-    with serving(_empty(request), lenient=True) as found:
+    with serving(str(tmp_path_factory.mktemp("web") / "games.db"), lenient=True) as found:
         yield found
 
 
@@ -146,16 +144,9 @@ def bob(server: ServerProcess) -> Iterator[Visitor]:
         yield found
 
 
-@pytest.fixture(scope="session")
-def web_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server for all tests that look at pages: starting one is what takes longest."""
-    found = ServerProcess(str(tmp_path_factory.mktemp("web") / "games.db"))
-    yield found
-    found.stop()
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module")  # no longer: its event loop would be in the way of tests that run their own
 def browser() -> Iterator[Any]:
+    """A Chromium that the tests of a module share."""
     with chromium() as found:
         yield found
 

@@ -13,10 +13,10 @@ import pytest
 from tablee.core.outcome import Outcome
 from tablee.match.choices import steps_of
 from tablee.roster import find_game
-from tablee.web.telling import decided
-from tests.web.driver import UNREACHABLE, by_keyboard, by_pointer, make, show
+from tablee.web.messages import decided
+from tests.web.board_driver import UNREACHABLE, by_keyboard, by_pointer, make, show
+from tests.web.board_site import POLICY, build, serve
 from tests.web.scenes import TABLES, Table, moments, runs
-from tests.web.site import POLICY, build, serve
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 

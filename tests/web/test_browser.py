@@ -24,7 +24,7 @@ from tests.web.browsers import (
     wait_for_moves,
     wait_for_turn,
 )
-from tests.web.serving import ServerProcess
+from tests.web.server_process import ServerProcess
 
 SHORT: dict[str, dict[str, int]] = {
     "cluedo": {"max_turns": 6},
@@ -35,9 +35,9 @@ SHORT: dict[str, dict[str, int]] = {
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
-def test_a_whole_game_against_the_computer_by_mouse(visit, web_server, game):
+def test_a_whole_game_against_the_computer_by_mouse(visit, server, game):
     page = visit()
-    open_table(page, web_server.address, game, "level:1", **SHORT[game])
+    open_table(page, server.address, game, "level:1", **SHORT[game])
 
     assert play_out(page, mouse, random.Random(game)) > 1
 
@@ -47,10 +47,10 @@ def test_a_whole_game_against_the_computer_by_mouse(visit, web_server, game):
     page.wait_for_selector(".board-place .tablee-board .plate")
 
 
-def test_a_whole_game_by_keyboard_only(visit, web_server):
+def test_a_whole_game_by_keyboard_only(visit, server):
     """From the form to the replay; the focus stays on the board while the computer moves."""
     page = visit()
-    page.goto(f"{web_server.address}/new?game=kalaha&level=level:1")
+    page.goto(f"{server.address}/new?game=kalaha&level=level:1")
     tab_to(page, "button[type=submit]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/**")
@@ -69,9 +69,9 @@ def test_a_whole_game_by_keyboard_only(visit, web_server):
     page.wait_for_selector(".board-place .tablee-board .plate")
 
 
-def test_a_whole_game_on_a_small_touch_screen(visit, web_server):
+def test_a_whole_game_on_a_small_touch_screen(visit, server):
     page = visit(locale="fr", **PHONE)
-    open_table(page, web_server.address, "schotten_totten", "level:1")
+    open_table(page, server.address, "schotten_totten", "level:1")
 
     assert play_out(page, finger, random.Random(3)) > 1
 
@@ -89,10 +89,10 @@ new MutationObserver(() => {
 """
 
 
-def test_the_last_move_is_seen_before_the_end_is_told(visit, web_server):
+def test_the_last_move_is_seen_before_the_end_is_told(visit, server):
     page = visit(reduced_motion="no-preference")
     page.add_init_script(ENDING)
-    open_table(page, web_server.address, "kalaha", "level:1", fields=1, seeds=1)
+    open_table(page, server.address, "kalaha", "level:1", fields=1, seeds=1)
     wait_for_turn(page)
 
     make_move(page, mouse, random.Random(1))
@@ -101,9 +101,9 @@ def test_the_last_move_is_seen_before_the_end_is_told(visit, web_server):
     assert not page.evaluate("hasty")
 
 
-def test_two_people_play_over_an_invitation_while_a_third_watches(visit, web_server):
+def test_two_people_play_over_an_invitation_while_a_third_watches(visit, server):
     ada, bob, eve = visit(), visit(locale="fr"), visit()
-    open_table(ada, web_server.address, "love_letter", "open", tokens=2)
+    open_table(ada, server.address, "love_letter", "open", tokens=2)
     ada.get_by_role("button", name="Invite").click()
     address = ada.get_by_role("textbox", name="address").input_value()
     ada.get_by_role("button", name="Close").click()
@@ -191,10 +191,10 @@ def test_reload_and_a_killed_server_lose_nothing(visit, tmp_path):
         server.stop()
 
 
-def test_the_clue_sheet_can_be_switched_and_says_why(visit, web_server):
+def test_the_clue_sheet_can_be_switched_and_says_why(visit, server):
     """This device remembers how much help is wanted."""
     page = visit()
-    open_table(page, web_server.address, "cluedo", "level:1")
+    open_table(page, server.address, "cluedo", "level:1")
     page.locator("button.why").first.click()
     page.wait_for_selector("dialog .answer:has-text('in your hand')")
     page.get_by_role("button", name="Close").click()
@@ -228,9 +228,9 @@ def test_the_clue_sheet_can_be_switched_and_says_why(visit, web_server):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", sorted(SHORT))
-def test_rules_are_chosen_by_words_and_fit_a_narrow_phone(visit, web_server, language, game):
+def test_rules_are_chosen_by_words_and_fit_a_narrow_phone(visit, server, language, game):
     page = visit(locale=language, viewport={"width": 360, "height": 740})
-    page.goto(f"{web_server.address}/new?game={game}")
+    page.goto(f"{server.address}/new?game={game}")
     page.wait_for_selector("form select")
     page.click("summary")
 
@@ -243,9 +243,9 @@ def test_rules_are_chosen_by_words_and_fit_a_narrow_phone(visit, web_server, lan
     assert sum(text.startswith("--set ") for text in typed) >= 5
 
 
-def test_only_seats_that_the_rules_have_can_be_chosen_and_begin(visit, web_server):
+def test_only_seats_that_the_rules_have_can_be_chosen_and_begin(visit, server):
     page = visit()
-    page.goto(f"{web_server.address}/new?game=love_letter")
+    page.goto(f"{server.address}/new?game=love_letter")
     page.wait_for_selector("form select")
     page.click("summary")
     begins = page.locator("#option-first_player")
@@ -265,9 +265,9 @@ def test_only_seats_that_the_rules_have_can_be_chosen_and_begin(visit, web_serve
     page.wait_for_url("**/t/**")
 
 
-def test_another_level_keeps_everything_else(visit, web_server):
+def test_another_level_keeps_everything_else(visit, server):
     page = visit()
-    page.goto(f"{web_server.address}/new?game=love_letter")
+    page.goto(f"{server.address}/new?game=love_letter")
     page.wait_for_selector("form select")
     page.select_option("#preset", "classic16")
     page.select_option("#count", "3")
@@ -322,9 +322,9 @@ def careless(tmp_path_factory: pytest.TempPathFactory) -> Any:
     ("language", "words"),
     [("en", ("Analyse", "field", "better")), ("fr", ("Analyser", "champ", "mieux"))],
 )
-def test_a_replay_shows_chances_and_better_moves(visit, web_server, careless, language, words):
+def test_a_replay_shows_chances_and_better_moves(visit, server, careless, language, words):
     page = visit(locale=language)
-    page.goto(web_server.address)
+    page.goto(server.address)
     page.set_input_files("#record", careless)
     page.click("#record ~ button")
     page.wait_for_url("**/t/**")

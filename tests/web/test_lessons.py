@@ -7,7 +7,7 @@ import uuid
 import pytest
 
 from tablee.roster import find_game, games
-from tests.web.serving import is_table, my_turn, turn_or_end
+from tests.web.server_process import is_table, legal, my_turn, turn_or_end
 
 TAUGHT = [name for name, kind in games().items() if kind.lesson is not None]
 
@@ -29,13 +29,13 @@ def test_following_the_advice_leads_through_the_lesson(ada, game):
             message = socket.until(lambda found: turn_or_end(found) and found["seq"] > seq)  # noqa: B023
             if message["advised"] is None or message["over"]:
                 break
-            assert message["advised"] in message["choices"]
+            assert message["advised"] in legal(message)
             told.append(message["advice"])
             seq, own = message["seq"], own + 1
             socket.send(type="move", seq=seq, move=message["advised"], ref=uuid.uuid4().hex)
         last, after = message["advice"], None
         if not message["over"]:
-            socket.send(type="move", seq=message["seq"], move=message["choices"][0], ref="after")
+            socket.send(type="move", seq=message["seq"], move=legal(message)[0], ref="after")
             after = socket.until(lambda found: is_table(found) and found["moves"] > message["moves"])[
                 "advice"
             ]
@@ -50,7 +50,7 @@ def test_leaving_the_path_is_allowed_and_said(ada):
     table = begin(ada, "kalaha")
     with ada.join(table) as socket:
         first = socket.until(my_turn)
-        other = next(move for move in first["choices"] if move != first["advised"])
+        other = next(move for move in legal(first) if move != first["advised"])
         socket.send(type="move", seq=first["seq"], move=other, ref="1")
         after = socket.until(lambda found: is_table(found) and found["moves"] == 1)
 

@@ -14,9 +14,9 @@ from tests.web.browsers import PHONE, make_move, mouse, open_table, wait_for_tur
 ON_BOARD = "() => document.querySelector('.tablee-board').contains(document.activeElement)"
 
 
-def test_a_double_click_opens_one_table_and_a_failure_can_be_tried_again(visit, web_server):
+def test_a_double_click_opens_one_table_and_a_failure_can_be_tried_again(visit, server):
     page, posted = visit(), []
-    page.goto(f"{web_server.address}/new?game=kalaha")
+    page.goto(f"{server.address}/new?game=kalaha")
     begin = page.locator("button[type=submit]")
     page.route("**/api/tables", lambda route: route.abort())
     begin.click()
@@ -32,9 +32,9 @@ def test_a_double_click_opens_one_table_and_a_failure_can_be_tried_again(visit, 
     assert len(posted) == 1
 
 
-def test_an_invitation_is_for_others_and_the_own_seat_for_oneself(visit, web_server):
+def test_an_invitation_is_for_others_and_the_own_seat_for_oneself(visit, server):
     page, said = visit(), []
-    open_table(page, web_server.address, "kalaha", "open")
+    open_table(page, server.address, "kalaha", "open")
     for name in ("Invite", "On another device"):
         page.get_by_role("button", name=name).click()
         page.wait_for_selector("dialog")
@@ -47,10 +47,10 @@ def test_an_invitation_is_for_others_and_the_own_seat_for_oneself(visit, web_ser
     ]
 
 
-def test_the_keyboard_is_on_the_board_after_sitting_down_and_after_an_undo(visit, web_server):
+def test_the_keyboard_is_on_the_board_after_sitting_down_and_after_an_undo(visit, server):
     """Enter sits down; and where Resign asks whether it was meant, Enter alone does nothing."""
     ada, bob = visit(), visit()
-    address = open_table(ada, web_server.address, "kalaha", "open")
+    address = open_table(ada, server.address, "kalaha", "open")
     bob.goto(address)
     bob.fill("#name", "Bob")
     bob.keyboard.press("Enter")
@@ -69,7 +69,7 @@ def test_the_keyboard_is_on_the_board_after_sitting_down_and_after_an_undo(visit
     assert bob.evaluate("document.activeElement.textContent") == "Close"
 
 
-def test_the_news_of_a_table_that_is_come_to_are_its_latest_moves(visit, web_server, tmp_path):
+def test_the_news_of_a_table_that_is_come_to_are_its_latest_moves(visit, server, tmp_path):
     game, chance = find_game("kalaha")("simple"), random.Random(2)
     state, moves = game.deal(1), []
     for _ in range(14):
@@ -78,7 +78,7 @@ def test_the_news_of_a_table_that_is_come_to_are_its_latest_moves(visit, web_ser
     record = Record("kalaha", game.options, 1, 0, ("human", "human"), tuple(moves), None)
     (tmp_path / "record.json").write_text(as_json(record), encoding="utf-8")
     page = visit(**PHONE)
-    page.goto(web_server.address)
+    page.goto(server.address)
     page.set_input_files("#record", tmp_path / "record.json")
     page.click("#record ~ button")
     page.wait_for_selector(".log li")
@@ -89,10 +89,10 @@ def test_the_news_of_a_table_that_is_come_to_are_its_latest_moves(visit, web_ser
     assert page.locator(".news").inner_text() == " ".join(lines[-2:])
 
 
-def test_the_sentence_that_no_table_is_listed_has_the_whole_row(visit, web_server):
+def test_the_sentence_that_no_table_is_listed_has_the_whole_row(visit, server):
     page = visit()
     page.route("**/api/tables", lambda route: route.fulfill(json=[]))
-    page.goto(web_server.address)
+    page.goto(server.address)
 
     wide = page.locator(".cards > p").evaluate(
         "(each) => [each, each.parentElement].map((one) => one.clientWidth)"
@@ -107,7 +107,7 @@ READING = """
 """
 
 
-def test_how_a_round_ended_can_be_read_before_the_next_begins(visit, web_server):
+def test_how_a_round_ended_can_be_read_before_the_next_begins(visit, server):
     """Others may have dealt already: the page shows it after a touch, or after a while."""
     page, sockets, told = visit(), [], []
 
@@ -117,11 +117,11 @@ def test_how_a_round_ended_can_be_read_before_the_next_begins(visit, web_server)
         sockets.append(socket)
 
     page.route_web_socket("**/ws/**", join)
-    open_table(page, web_server.address, "love_letter", "open")
+    open_table(page, server.address, "love_letter", "open")
     table = next(message for message in reversed(told) if message["type"] == "table")
     verdict = {"name": "verdict", "kind": "verdict", "owner": None, "count": None, "items": ["last", "guard"]}
     ended = table["scene"] | {"places": [*table["scene"]["places"], verdict], "mover": 1}
-    dealt = table | {"seq": 2, "moves": 2, "choices": None}
+    dealt = table | {"seq": 2, "moves": 2}
     for message in (dealt | {"seq": 1, "moves": 1, "scene": ended}, dealt):
         sockets[-1].send(json.dumps(message))
 
@@ -129,3 +129,36 @@ def test_how_a_round_ended_can_be_read_before_the_next_begins(visit, web_server)
     page.locator(".tablee-board").click()
 
     page.wait_for_selector("body:not(.reading) main[data-moves='2']")
+
+
+def test_the_page_shows_how_far_the_compiling_is_and_then_the_table(visit, server):
+    page, answers = visit(locale="fr"), []
+
+    def answer(route: Any) -> None:
+        answers.append(route.request.url)
+        ready = len(answers) > 3
+        route.fulfill(
+            json={
+                "game": "kalaha",
+                "ready": ready,
+                "done": 12,
+                "total": 48,
+                "text": "préparation de Kalaha …",
+            }
+        )
+
+    shown = []
+    page.expose_function("preparing", lambda text, share: shown.append((text, share)))
+    page.add_init_script(
+        """
+        new MutationObserver(() => {
+          const bar = document.querySelector(".preparing progress");
+          if (bar?.value) globalThis.preparing(bar.parentElement.textContent, bar.value / bar.max);
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+        """
+    )
+    page.route("**/preparation", answer)
+    open_table(page, server.address, "kalaha")
+
+    assert ("préparation de Kalaha …", 0.25) in shown
+    assert page.locator(".preparing").count() == 0

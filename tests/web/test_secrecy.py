@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain, pairwise
 
 import pytest
@@ -10,32 +9,39 @@ import pytest
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
-from tablee.web.aiding import questions_data
-from tablee.web.live import Live
-from tablee.web.speech import voice
-from tablee.web.telling import allowed_viewers, export_data, names_at, problem, replay_data, table_message
+from tablee.web.language import say_in
+from tablee.web.live_table import LiveTable
+from tablee.web.messages import (
+    allowed_viewers,
+    encoded_table,
+    exported_view,
+    problem,
+    replay_of,
+    seat_names,
+    table_message,
+)
 from tablee.words.sentences import sentence
 from tests.conformance.laws import few, viewers
-from tests.web.worlds import HIDING, encode, live_at, random_game, tables_of
+from tests.web.hidden_games import HIDING, encode, live_at, random_game, tables_of
 
 GAMES = 2  # for each game every day
 MANY = 200  # and once in a while
 POSITIONS = 6  # looked at in each game
 
 
-def everything_told(live: Live, seat: int) -> list[bytes]:
+def everything_told(live: LiveTable, seat: int) -> list[bytes]:
     """All that a running game sends to one who asks: tables in both languages, a replay, a file, errors."""
     allowed = allowed_viewers(live, seat)
     assert allowed == [seat]
     told = [
-        table_message(live, seat, language, whole=whole)
+        encoded_table(live, seat, language, whole=whole)
         for language in ("en", "fr")
         for whole in (True, False)
     ]
     told += with_aids(live, seat)
-    told += [encode(replay_data(live, seat, "en", allowed)), encode(export_data(live, seat, "fr"))]
-    told += [encode(live.scene(seat, number).as_data()) for number in few(range(len(live.table.states)), 4)]
-    if live.mover == seat:
+    told += [encode(replay_of(live, seat, "en", allowed)), encode(exported_view(live, seat, "fr"))]
+    told += [encode(live.scene(seat, number)) for number in few(range(len(live.table.states)), 4)]
+    if live.table.mover == seat:
         for text in ("nonsense", "1", "next", *few(live.table.moves, 4)):
             try:
                 live.table.state.play(text)
@@ -46,24 +52,24 @@ def everything_told(live: Live, seat: int) -> list[bytes]:
     return told
 
 
-def with_aids(live: Live, seat: int) -> list[bytes]:
+def with_aids(live: LiveTable, seat: int) -> list[bytes]:
     """The table with more and with less help, and what the game answers to its own questions."""
     kind, scene = live.table.game.kind, live.scene(seat)
-    told = [table_message(live, seat, "en", {aid.name: value}) for aid in kind.aids for value in aid.choices]
+    told = [encoded_table(live, seat, "en", {aid.name: value}) for aid in kind.aids for value in aid.choices]
     if seat < 0:
         return told
     asked = [place.name.partition("/")[2] for place in scene.places if place.kind == "sheet"]
-    for question in questions_data(kind, voice("en")):
+    for question in table_message(live, seat, "en").questions:
         assert asked, "what can be asked about"
         for given in few(asked, 4):
-            lines = list(chain.from_iterable(live.lines(seat)))
+            lines = list(chain.from_iterable(live.table.log.lines(seat)))
             view = live.table.state.view(seat)
-            answer = kind.answer(view, question["name"], given, kind.read_aids({}), lines)
-            told.append(sentence(kind, answer, voice("en"), names_at(live, "en")).encode())
+            answer = kind.answer(view, question.name, given, kind.read_aids({}), lines)
+            told.append(sentence(kind, answer, say_in("en"), seat_names(live, "en")).encode())
     return told
 
 
-def twins(live: Live, world: State, seat: int) -> Live | None:
+def twins(live: LiveTable, world: State, seat: int) -> LiveTable | None:
     """The same table in another world: the last move once more, from a state that looks the same to the seat."""
     table, game = live.table, live.table.game
     true = table.states[-2]
@@ -77,9 +83,7 @@ def twins(live: Live, world: State, seat: int) -> Live | None:
         after = world.play(text)
         if after.view(seat) == table.state.view(seat):
             states = [*table.states[:-2], world, after]
-            other = live_at(game, states, [*table.moves[:-1], text], 987_654_321)
-            other.lines(seat)
-            return other
+            return live_at(game, states, [*table.moves[:-1], text], 987_654_321)
     return None
 
 
@@ -94,7 +98,6 @@ def compare(game: Game, seed: int) -> int:
             assert str(seed).encode() not in b"".join(told)
             # Another deal that fits what the seat sees now.
             now = live_at(game, [*states[:number], states[number].view(seat).fill(seed)], moves[:number], 5)
-            now._lines[seat] = live.lines(seat)
             assert everything_told(now, seat) == told
             # And one that fitted before the last move, which is then told anew.
             other = twins(live, states[number - 1].view(seat).fill(seed + 1), seat)
@@ -119,10 +122,8 @@ def test_a_leak_would_be_found(kind):
     states, moves = random_game(game, seed)
     worlds = [states[3].view(0).fill(at) for at in range(6)]
     lives = [live_at(game, [*states[:3], world], moves[:3], 1) for world in worlds]
-    for live in lives:
-        live._lines[0] = lives[0].lines(0)
 
-    told = [table_message(live, 0, "en") for live in lives]
+    told = [encoded_table(live, 0, "en") for live in lives]
 
     assert len(set(told)) == 1
     assert (
@@ -136,7 +137,7 @@ def test_a_file_of_a_running_game_holds_no_seed_and_only_ones_own_view(kind):
     states, moves = random_game(game, seed)
     live = live_at(game, states[:5], moves[:4], seed)
 
-    told = export_data(live, 0, "en")
+    told = exported_view(live, 0, "en")
 
     assert "seed" not in told
     assert told["scene"] == live.scene(0)
@@ -151,9 +152,7 @@ def test_the_viewer_is_ones_own_seat_until_the_end(kind):
 
     assert allowed_viewers(live, 1) == [1]
     assert allowed_viewers(live, -1) == [-1]
-    live.stored = replace(
-        live.stored, outcome={"scores": [0] * game.seats, "winners": [0], "reason": "resigned"}
-    )
+    live.table.resign(0)
     assert allowed_viewers(live, -1) == [-1, *range(game.seats)]
 
 

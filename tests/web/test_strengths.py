@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablee.roster import find_game, games
-from tablee.web.speech import voice
+from tablee.web.language import say_in
 
 MEASURED = Path(__file__).resolve().parents[2] / "docs" / "levels.md"
 
@@ -20,9 +20,9 @@ def test_every_measured_share_stands_in_the_document():
 
 
 def test_a_level_is_offered_with_its_score():
-    from tablee.web.catalogue import game_info
+    from tablee.web.listings import game_info
 
-    players = {player.spec: player for player in game_info(find_game("kalaha"), voice("en")).players}
+    players = {player.spec: player for player in game_info(find_game("kalaha"), say_in("en")).players}
 
     assert "81%" in players["level:4"].meaning
     assert "level 3" in players["level:4"].meaning

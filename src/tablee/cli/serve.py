@@ -1,7 +1,8 @@
-"""`tablee serve`: the web server, on this machine only unless told otherwise."""
+"""`tablee serve`: runs the web server, on this machine only unless told otherwise."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -39,20 +40,23 @@ PORT = 8765
     metavar="URL",
     help=say("The address people use, where it is another than the server's own; may be repeated."),
 )
+@click.option(
+    "--dev",
+    is_flag=True,
+    help=say("For whoever edits a board: nothing is compiled, and files are read anew at each reload."),
+)
 @lang_option
-def serve(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> None:
-    from tablee.analysis import templates_of
-    from tablee.cli.preparing import prepare
-    from tablee.roster import games
-    from tablee.web.running import bind, check_database, players_of, run
+def serve(host: str, port: int, database: str | None, origins: tuple[str, ...], *, dev: bool) -> None:
+    """Opens the port and serves until it is told to stop; raises BadUse for a taken port or bad database."""
+    if dev:
+        os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports the compiler
+    from tablee.web.run import bind, check_database, run
 
     database = database or str(_own_file())
     check_database(database)
-    listening = bind(host, port)  # an address that is taken is told before anything takes time
-    for kind in games().values():
-        prepare(kind, players_of(kind), scenes=True, also=templates_of(kind))  # also of analyses
+    listening = bind(host, port)
     say_aloud(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
-    run(listening, database, [origin.rstrip("/") for origin in origins])
+    run(listening, database, [origin.rstrip("/") for origin in origins], dev=dev)
 
 
 def _own_file() -> Path:

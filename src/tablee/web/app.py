@@ -1,4 +1,4 @@
-"""The application: handlers, guards, and what is opened and closed with it."""
+"""The Litestar application: its handlers, how errors are answered, and what is opened and closed with it."""
 
 from __future__ import annotations
 
@@ -16,49 +16,47 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import TableeError
-from tablee.web import files, pages, rest
-from tablee.web.guards import guard
-from tablee.web.keeper import Keeper
+from tablee.web import pages, rest, static_files
+from tablee.web.errors import Refused
 from tablee.web.limits import Limits
-from tablee.web.metrics import Metrics
-from tablee.web.server import Server, TheServer
-from tablee.web.sockets import table_socket
-from tablee.web.store import Store
-from tablee.web.telling import Refused, problem
-from tablee.web.visitors import Signer
+from tablee.web.messages import problem
+from tablee.web.middleware import visitor_guard
+from tablee.web.services import Services, TheServices
+from tablee.web.storage.table_store import TableStore
+from tablee.web.table_socket import table_socket
+from tablee.web.visitors import VisitorSigner
 
 log = logging.getLogger("tablee.web")
 
 
-def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None = None) -> Litestar:
-    """A server on a database: a URL, or the path of an SQLite file."""
+def make_app(
+    database: str, origins: Iterable[str] = (), limits: Limits | None = None, *, dev: bool = False
+) -> Litestar:
+    """Returns the application of a server whose tables are in a database: a URL, or the path of an SQLite
+    file.
+    """
     allowed = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = await Store.open(database)
-        metrics = Metrics()
-        keeper = Keeper(store, allowed, metrics)
-        signer = Signer(await store.secret())
-        app.state.server = Server(keeper, signer, allowed, metrics, frozenset(origins))
-        await keeper.start()
+        store = await TableStore.open(database)
+        signer = VisitorSigner(await store.secret())
+        services = app.state.services = Services(store, signer, allowed, frozenset(origins), dev=dev)
+        await services.start()
         log.info("the server is open", extra={"shared": store.shared})
         try:
             yield
         finally:
-            for review in app.state.server.reviews.values():
-                review.stopped.set()
-            await keeper.stop()
-            app.state.server.reviewers.close()
+            await services.stop()
             await store.close()
             log.info("the server is closed")
 
     return Litestar(
-        [*rest.HANDLERS, *pages.HANDLERS, *files.HANDLERS, table_socket, health, metrics_text],
+        [*rest.HANDLERS, *pages.HANDLERS, *static_files.HANDLERS, table_socket, health, metrics],
         lifespan=[lifespan],
-        middleware=[guard],
+        middleware=[visitor_guard],
         dependencies={
-            "server": Provide(_server, sync_to_thread=False),
+            "services": Provide(_services, sync_to_thread=False),
             "visitor": Provide(_visitor, sync_to_thread=False),
             "language": Provide(_language, sync_to_thread=False),
         },
@@ -82,8 +80,8 @@ def make_app(database: str, origins: Iterable[str] = (), limits: Limits | None =
     )
 
 
-def _server(request: Request[Any, Any, Any]) -> Server:
-    found: Server = request.app.state.server
+def _services(request: Request[Any, Any, Any]) -> Services:
+    found: Services = request.app.state.services
     return found
 
 
@@ -92,26 +90,19 @@ def _visitor(request: Request[Any, Any, Any]) -> str:
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
-    server: Server = request.app.state.server
-    return server.language_of(request)
+    return _services(request).language_of(request)
 
 
 @get("/health", include_in_schema=False)
-async def health(server: TheServer) -> dict[str, bool]:
-    """Whether this process answers and its database too."""
-    return {"ok": await server.keeper.store.alive()}
+async def health(services: TheServices) -> dict[str, bool]:
+    """Whether this process answers, and its database too."""
+    return {"ok": await services.store.alive()}
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain")
-async def metrics_text(server: TheServer) -> str:
-    keeper = server.keeper
-    gauges = {
-        "tables_live": len(keeper.tables.live),
-        "sockets": sum(server.sockets.values()),
-        "thinking": keeper.computers.pool.busy,
-        "waiting_to_think": keeper.computers.pool.waiting,
-    }
-    return server.metrics.text(gauges)
+async def metrics(services: TheServices) -> str:
+    """The metrics of this process, for Prometheus."""
+    return services.metrics.text()
 
 
 # --- errors ---------------------------------------------------------------------------------------
@@ -145,13 +136,12 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     if isinstance(error, msgspec.MsgspecError | UnicodeError):
         return _answer(request, Refused("bad_message", why=str(error)[:300]), 400)
     log.error("a request failed", exc_info=error, extra={"path": request.url.path})
-    request.app.state.server.metrics.count("failures")
+    _services(request).metrics.failures.inc()
     return _answer(request, Refused("failed"), 500)
 
 
 def _answer(request: Request[Any, Any, Any], error: Refused | TableeError, status: int) -> Response[Any]:
-    language = _language(request)
-    told = problem(error, language)
+    found = problem(error, _language(request))
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
-        return Response({"code": told["code"], "text": told["text"]}, status_code=status)
-    return Response(pages.shell(request, "problem", told["text"]), media_type="text/html", status_code=status)
+        return Response(found, status_code=status)
+    return Response(pages.shell(request, "problem", found.text), media_type="text/html", status_code=status)

@@ -1,4 +1,4 @@
-"""How much one visitor, one address and one server may use; and how fast."""
+"""Limits: how much one visitor, one address and one server may use, and how fast."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Generous for people, tight for programs that never stop."""
+    """The limits of a server: generous for people, tight for programs that never stop."""
 
     message: int = 4_096  # bytes of a message on a socket
     record: int = 512 * 1024  # bytes of a record file
@@ -18,6 +18,7 @@ class Limits:
     sockets: int = 24  # of a visitor at once
     messages: float = 10.0  # a second, from one socket, after a burst of four times as many
     changes: float = 3.0  # requests a second that change something, from one visitor
+    script_errors: float = 0.2  # logged a second, from one visitor
     address: float = 30.0  # the same from one address, where a whole class may sit
     thinking: float = 8.0  # seconds of a computer for one move
     analysis: float = 60.0  # seconds for one game
@@ -30,14 +31,15 @@ MOST_KEYS = 50_000
 
 
 class Rate:
-    """So many a second for each key, and a burst of four seconds' worth."""
+    """Allows so many events a second for each key, after a burst of four seconds' worth (a token bucket)."""
 
     def __init__(self, per_second: float) -> None:
         self._rate = per_second
-        self._room = per_second * BURST
+        self._room = max(1.0, per_second * BURST)  # or a slow rate would never allow anything
         self._kept: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allows(self, key: str) -> bool:
+        """Counts an event and returns whether it is within the limit."""
         now = time.monotonic()
         left, then = self._kept.pop(key, (self._room, now))
         left = min(self._room, left + (now - then) * self._rate)

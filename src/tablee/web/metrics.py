@@ -1,38 +1,40 @@
-"""Numbers about a running server, in the text form that Prometheus reads."""
+"""The metrics of a running server, for Prometheus: add a counter, gauge or histogram to `Metrics`."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable
 
-BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # upper bounds of the buckets
 
 
 class Metrics:
-    """Counters and histograms by name; gauges are given when they are asked for."""
+    """The metrics of one server, in a registry of its own: tests open several servers in one process."""
 
     def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
-        self._spread: dict[str, list[int]] = {}
-        self._sums: Counter[str] = Counter()
+        self.registry = CollectorRegistry()
+        self.requests = self._counter("requests", "HTTP requests")
+        self.messages_received = self._counter("messages_received", "messages from browsers on sockets")
+        self.messages_sent = self._counter("messages_sent", "messages about tables to browsers")
+        self.moves = self._counter("moves", "moves played")
+        self.tables_opened = self._counter("tables_opened", "tables opened")
+        self.failures = self._counter("failures", "requests and messages that failed inside the server")
+        self.agent_failures = self._counter("agent_failures", "computers that could not answer")
+        self.script_errors = self._counter("script_errors", "exceptions in scripts that browsers reported")
+        self.message_seconds = self._histogram("message_seconds", "time to answer a message of a socket")
+        self.thinking_seconds = self._histogram("thinking_seconds", "time a computer took for a move")
 
-    def count(self, name: str, by: int = 1) -> None:
-        self._counts[name] += by
+    def _counter(self, name: str, meaning: str) -> Counter:
+        return Counter(f"tablee_{name}", meaning, registry=self.registry)
 
-    def observe(self, name: str, seconds: float) -> None:
-        spread = self._spread.setdefault(name, [0] * (len(BOUNDS) + 1))
-        spread[bisect_left(BOUNDS, seconds)] += 1
-        self._sums[name] += seconds  # type: ignore[assignment]  # a Counter counts fractions too
+    def _histogram(self, name: str, meaning: str) -> Histogram:
+        return Histogram(f"tablee_{name}", meaning, buckets=SECONDS, registry=self.registry)
 
-    def text(self, gauges: Mapping[str, float]) -> str:
-        lines = [f"tablee_{name} {value:g}" for name, value in gauges.items()]
-        lines += [f"tablee_{name}_total {count}" for name, count in sorted(self._counts.items())]
-        for name, spread in sorted(self._spread.items()):
-            total = 0
-            for bound, count in zip((*BOUNDS, "+Inf"), spread, strict=True):
-                total += count
-                lines.append(f'tablee_{name}_bucket{{le="{bound}"}} {total}')
-            lines.append(f"tablee_{name}_sum {self._sums[name]:g}")
-            lines.append(f"tablee_{name}_count {total}")
-        return "\n".join(lines) + "\n"
+    def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
+        """Adds a gauge whose value is asked for whenever the metrics are read."""
+        Gauge(f"tablee_{name}", meaning, registry=self.registry).set_function(value)
+
+    def text(self) -> str:
+        """Returns all metrics in Prometheus's text format."""
+        return generate_latest(self.registry).decode()

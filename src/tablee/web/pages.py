@@ -1,4 +1,4 @@
-"""The pages: thin shells whose contents the browser asks for; every text is escaped, nothing is inline."""
+"""The pages: thin HTML shells that scripts fill; every text is escaped, nothing is inline."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tablee.core.notes import N_
 from tablee.i18n import language_name, languages
 from tablee.roster import find_game
 from tablee.roster.games import names
-from tablee.web.server import Server, TheServer, TheVisitor
-from tablee.web.speech import voice
-from tablee.web.telling import Refused
+from tablee.web.errors import Refused
+from tablee.web.language import say_in
+from tablee.web.services import Services, TheServices, TheVisitor
 from tablee.web.visitors import LANGUAGE_COOKIE, YEAR
 
 THEMES = ("light", "dark")
@@ -35,10 +35,10 @@ STYLES = {"table": ("table",), "replay": ("table", "replay")}  # beside what eve
 
 
 def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: str) -> str:
-    """A page by name; `data` is what its script needs to know."""
-    server: Server = request.app.state.server
-    language = server.language_of(request)
-    say = voice(language)
+    """Returns the HTML of a page; its script reads `data`, and `text` is shown above everything else."""
+    services: Services = request.app.state.services
+    language = services.language_of(request)
+    say = say_in(language)
     visitor = request.scope["state"].get("visitor", "")
     theme = request.cookies.get("theme")
     themed = f' data-theme="{theme}"' if theme in THEMES else ""
@@ -68,7 +68,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="token" content="{server.signer.token(visitor)}">
+<meta name="token" content="{services.signer.token(visitor)}">
 <title>{escape(title)} · Tablée</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 {styles}{script}</head>
@@ -98,16 +98,19 @@ def _page(html: str, status: int = 200) -> Response[str]:
 
 @get("/", include_in_schema=False)
 async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
+    """Home: games to begin and tables to join."""
     return _page(shell(request, "lobby"))
 
 
 @get("/new", include_in_schema=False)
 async def new(request: Request[Any, Any, Any]) -> Response[str]:
+    """The form for a new table."""
     return _page(shell(request, "new"))
 
 
 @get("/history", include_in_schema=False)
 async def history(request: Request[Any, Any, Any]) -> Response[str]:
+    """The visitor's own games."""
     return _page(shell(request, "history"))
 
 
@@ -115,45 +118,51 @@ async def history(request: Request[Any, Any, Any]) -> Response[str]:
 async def table(
     request: Request[Any, Any, Any],
     table: FromPath[str],
-    server: TheServer,
+    services: TheServices,
     visitor: TheVisitor,
     seat: Annotated[str | None, Parameter(max_length=40)] = None,
 ) -> Response[Any]:
     """A table; with the token of a private link the visitor sits down, and the token leaves the address."""
-    live = await server.keeper.find(table)
+    stored = await services.tables.find_stored(table)
     if seat is not None:
-        tokens = [held.token for held in live.stored.seats]
+        tokens = [held.token for held in stored.seats]
         if seat not in tokens:
             raise Refused("no_such_table", 404)
-        if live.seat_of(visitor) < 0:
-            await server.keeper.sit(live, tokens.index(seat), visitor, "", invited=True)
+        if stored.seat_of(visitor) < 0:
+            await services.actions.sit(stored, tokens.index(seat), visitor, "", invited=True)
         return Redirect(f"/t/{quote(table)}")
-    return _page(shell(request, "table", table=table, game=live.stored.game))
+    return _page(shell(request, "table", table=table, game=stored.game))
 
 
 @get("/replay/{table:str}", include_in_schema=False)
-async def replay(request: Request[Any, Any, Any], table: FromPath[str], server: TheServer) -> Response[str]:
-    live = await server.keeper.find(table)
-    return _page(shell(request, "replay", table=table, game=live.stored.game))
+async def replay(
+    request: Request[Any, Any, Any], table: FromPath[str], services: TheServices
+) -> Response[str]:
+    """A game to look through."""
+    stored = await services.tables.find_stored(table)
+    return _page(shell(request, "replay", table=table, game=stored.game))
 
 
 @get("/learn", include_in_schema=False)
 async def learn_any(request: Request[Any, Any, Any]) -> Response[str]:
+    """Which games can be learned."""
     return _page(shell(request, "learn", game="", title=""))
 
 
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
+    """The guided first game of a game."""
     return _page(shell(request, "learn", game=game, title=_title(game)))
 
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
+    """The rules of a game."""
     return _page(shell(request, "rules", game=game, title=_title(game)))
 
 
 @get("/lang/{code:str}", include_in_schema=False)
-async def speak(
+async def choose_language(
     request: Request[Any, Any, Any],
     code: FromPath[str],
     back: Annotated[str, Parameter(max_length=200)] = "/",
@@ -173,4 +182,4 @@ def _title(game: str) -> str:
     return find_game(game).title
 
 
-HANDLERS = [lobby, new, history, table, replay, learn_any, learn, rules, speak]
+HANDLERS = [lobby, new, history, table, replay, learn_any, learn, rules, choose_language]

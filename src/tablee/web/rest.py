@@ -1,43 +1,49 @@
-"""Everything but moves: opening, sitting down, lists, replays, files, rules. See /schema/openapi.json."""
+"""The REST interface: tables, lists, replays, files, rules. See /schema/openapi.json."""
 
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, Parameter
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 from tablee.core.errors import BadPlayers
+from tablee.match.log import SPECTATOR
 from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
-from tablee.web.catalogue import all_games, form_of, table_info
-from tablee.web.forms import (
-    AnalysisInfo,
+from tablee.web.allowed_players import clean_name, require_listed
+from tablee.web.errors import Refused
+from tablee.web.language import say_in
+from tablee.web.limits import Limits
+from tablee.web.listings import all_games, form_of, table_info
+from tablee.web.live_table import LiveTable
+from tablee.web.messages import allowed_viewers, encoded_table, exported_view, replay_of, replay_scene
+from tablee.web.new_tables import NewTable
+from tablee.web.rules_page import rules_page
+from tablee.web.services import TheLanguage, TheServices, TheVisitor
+from tablee.web.storage.stored_table import StoredTable
+from tablee.web.wire.rest import (
+    AnalysisProgress,
     GameInfo,
     Link,
-    Moment,
     Opened,
+    Preparation,
     Replay,
-    Rules,
+    ReplayMoment,
+    RulesPage,
+    ScriptError,
     SitForm,
     TableForm,
     TableInfo,
 )
-from tablee.web.limits import Limits
-from tablee.web.live import SPECTATOR, Live
-from tablee.web.opening import NewGame
-from tablee.web.players import clean_name, require_listed
-from tablee.web.reviewing import review
-from tablee.web.rows import Stored
-from tablee.web.rulespage import rules_of
-from tablee.web.server import TheLanguage, TheServer, TheVisitor
-from tablee.web.speech import voice
-from tablee.web.telling import Refused, allowed_viewers, export_data, moment_scene, replay_data, table_message
+
+log = logging.getLogger("tablee.web")
 
 JSON = "application/json"
-TableName = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's name.")]
+TableId = Annotated[str, Parameter(max_length=24, min_length=1, description="The table's id.")]
 GameName = Annotated[str, Parameter(max_length=64, min_length=1, description="The game's name.")]
 Viewer = Annotated[
     int | None, Parameter(ge=0, le=8, description="Whose view: a seat from 1, 0 for a spectator.")
@@ -48,24 +54,30 @@ Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many 
 @get("/api/games")
 async def list_games(language: TheLanguage) -> list[GameInfo]:
     """The games with their presets, options and opponents."""
-    return all_games(voice(language))
+    return all_games(say_in(language))
+
+
+@get("/api/games/{game:str}/preparation")
+async def prepare_game(game: GameName, services: TheServices, language: TheLanguage) -> Preparation:
+    """Compiles a game for this machine, once: begins, and says how far it is."""
+    return await services.preparations.progress(find_game(game), say_in(language))
 
 
 @get("/api/tables")
-async def list_tables(server: TheServer, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
+async def list_tables(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Listed tables that are not over."""
-    return [table_info(stored, visitor, voice(language)) for stored in await server.keeper.store.lobby()]
+    return [table_info(stored, visitor, say_in(language)) for stored in await services.store.lobby()]
 
 
 @get("/api/history")
-async def list_history(server: TheServer, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
+async def list_history(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """One's own games, newest first."""
-    found = await server.keeper.store.history(visitor)
-    return [table_info(stored, visitor, voice(language)) for stored in found]
+    found = await services.store.history(visitor)
+    return [table_info(stored, visitor, say_in(language)) for stored in found]
 
 
 @post("/api/tables")
-async def open_table(data: JSONBody[TableForm], server: TheServer, visitor: TheVisitor) -> Opened:
+async def open_table(data: JSONBody[TableForm], services: TheServices, visitor: TheVisitor) -> Opened:
     """Opens a table."""
     kind = find_game(data.game)
     game = kind.configure(data.options, data.preset, len(data.seats))
@@ -74,145 +86,153 @@ async def open_table(data: JSONBody[TableForm], server: TheServer, visitor: TheV
     if own is not None and (own >= len(specs) or specs[own] != HUMAN):
         raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
     clock = None if data.clock is None else msgspec.to_builtins(data.clock)
-    new = NewGame(game, specs, visitor, own, clean_name(data.name), data.listed, clock)
-    return _opened(await server.keeper.opener.open(new), visitor)
+    new = NewTable(game, specs, visitor, own, clean_name(data.name), data.listed, clock)
+    return _opened(await services.opener.open(new), visitor)
 
 
 @post("/api/lessons/{game:str}")
-async def open_lesson(game: GameName, server: TheServer, visitor: TheVisitor) -> Opened:
+async def open_lesson(game: GameName, services: TheServices, visitor: TheVisitor) -> Opened:
     """Opens the guided first game of a game."""
     kind = find_game(game)
     lesson = kind.lesson
     if lesson is None:
         raise Refused("no_lesson", 404)
-    return _opened(await server.keeper.opener.lesson(kind, lesson, visitor), visitor)
+    return _opened(await services.opener.lesson(kind, lesson, visitor), visitor)
 
 
 @post("/api/records", request_max_body_size=Limits.record)
-async def bring_in(data: JSONBody[dict[str, Any]], server: TheServer, visitor: TheVisitor) -> Opened:
+async def bring_in(data: JSONBody[dict[str, Any]], services: TheServices, visitor: TheVisitor) -> Opened:
     """Brings in a record file: to go on with, or to look through when it is over."""
     record = from_json(msgspec.json.encode(data), "record")
     if len(record.moves) > find_game(record.game_name).rules.LENGTH:
         raise Refused("too_large", 413)
-    await server.keeper.computers.pool.run(lambda: assert_replays(record))
-    return _opened(await server.keeper.opener.bring_in(record, visitor), visitor)
+    await services.preparations.ready(record.game.kind)
+    await services.computers.pool.run(lambda: assert_replays(record))
+    return _opened(await services.opener.bring_in(record, visitor), visitor)
 
 
 @get("/api/tables/{table:str}")
 async def show_table(
-    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage
+    table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> TableInfo:
     """One table, as in the lists."""
-    live = await server.keeper.find(table)
-    return table_info(live.stored, visitor, voice(language))
+    return table_info(await services.tables.find_stored(table), visitor, say_in(language))
 
 
 @get("/api/tables/{table:str}/form")
-async def show_form(table: TableName, server: TheServer, visitor: TheVisitor) -> TableForm:
+async def show_form(table: TableId, services: TheServices, visitor: TheVisitor) -> TableForm:
     """What to send to open such a table once more: the same game, rules, players and clocks."""
-    live = await server.keeper.find(table)
-    return form_of(live.stored, visitor)
+    return form_of(await services.tables.find_stored(table), visitor)
 
 
 @get("/api/tables/{table:str}/state")
 async def show_state(
-    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage
+    table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> Response[bytes]:
     """What the socket of this table would tell first."""
-    live = await server.keeper.find(table)
-    return Response(table_message(live, live.seat_of(visitor), language), media_type=JSON)
+    live = await services.tables.find(table)
+    return Response(encoded_table(live, live.seat_of(visitor), language), media_type=JSON)
 
 
 @post("/api/tables/{table:str}/sit", status_code=HTTP_200_OK)
 async def sit_down(
-    table: TableName, data: JSONBody[SitForm], server: TheServer, visitor: TheVisitor
+    table: TableId, data: JSONBody[SitForm], services: TheServices, visitor: TheVisitor
 ) -> Opened:
     """Sits down at a free seat; again to change one's name."""
-    live = await server.keeper.find(table)
+    stored = await services.tables.find_stored(table)
     seat = None if data.seat is None else data.seat - 1
-    if seat is not None and seat >= len(live.stored.specs):
+    if seat is not None and seat >= len(stored.specs):
         raise Refused("seat_taken")
-    await server.keeper.sit(live, seat, visitor, clean_name(data.name))
-    return _opened(live.stored, visitor)
+    return Opened(stored.id, await services.actions.sit(stored, seat, visitor, clean_name(data.name)) + 1)
 
 
 @get("/api/tables/{table:str}/link")
-async def private_link(table: TableName, server: TheServer, visitor: TheVisitor) -> Link:
+async def private_link(table: TableId, services: TheServices, visitor: TheVisitor) -> Link:
     """The private address of one's own seat, for another device."""
-    live = await server.keeper.find(table)
-    seat = live.seat_of(visitor)
+    stored = await services.tables.find_stored(table)
+    seat = stored.seat_of(visitor)
     if seat == SPECTATOR:
         raise Refused("not_seated", 403)
-    return Link(f"/t/{table}?seat={live.stored.seats[seat].token}")
+    return Link(f"/t/{table}?seat={stored.seats[seat].token}")
 
 
 @get("/api/tables/{table:str}/replay")
 async def replay(
-    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage, viewer: Viewer = None
+    table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage, viewer: Viewer = None
 ) -> Replay:
     """A game to look through; while something is hidden, through one's own view only."""
-    live = await server.keeper.find(table)
+    live = await services.tables.find(table)
     own = live.seat_of(visitor)
     looking = _viewer(live, own, viewer)
-    return msgspec.convert(replay_data(live, looking, language, allowed_viewers(live, own)), Replay)
+    return replay_of(live, looking, language, allowed_viewers(live, own))
 
 
 @get("/api/tables/{table:str}/replay/{number:int}")
 async def replay_moment(
-    table: TableName, number: Number, server: TheServer, visitor: TheVisitor, viewer: Viewer = None
-) -> Moment:
+    table: TableId, number: Number, services: TheServices, visitor: TheVisitor, viewer: Viewer = None
+) -> ReplayMoment:
     """The board after so many moves."""
-    live = await server.keeper.find(table)
+    live = await services.tables.find(table)
     looking = _viewer(live, live.seat_of(visitor), viewer)
     at = min(number, len(live.table.moves))
-    return Moment(at, moment_scene(live, looking, at).as_data())
+    return ReplayMoment(at, replay_scene(live, looking, at))
 
 
 @get("/api/tables/{table:str}/record")
 async def export(
-    table: TableName, server: TheServer, visitor: TheVisitor, language: TheLanguage
+    table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> Response[bytes]:
     """The record file of a game that is over; before that, one's own view of it."""
-    live = await server.keeper.find(table)
-    if live.outcome is None:
-        text = msgspec.json.format(msgspec.json.encode(export_data(live, live.seat_of(visitor), language)))
+    live = await services.tables.find(table)
+    if live.table.outcome is None:
+        text = msgspec.json.format(msgspec.json.encode(exported_view(live, live.seat_of(visitor), language)))
     else:
-        text = as_json(live.record()).encode()
+        text = as_json(live.table.record()).encode()
     name = f"{live.stored.game}-{live.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=JSON, headers=headers)
 
 
 @post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
-async def analyse(table: TableName, server: TheServer) -> AnalysisInfo:
+async def analyse(table: TableId, services: TheServices) -> AnalysisProgress:
     """Winning chances and best moves of a game that is over: begins, and says how far it is."""
-    live = await server.keeper.find(table)
-    if live.outcome is None:
+    live = await services.tables.find(table)
+    if live.table.outcome is None:
         raise Refused("not_over")
-    return review(server, live)
+    return services.analyses.progress(live)
 
 
 @get("/api/rules/{game:str}")
 async def rules(
     game: GameName,
-    server: TheServer,
+    services: TheServices,
     language: TheLanguage,
     preset: Annotated[str | None, Parameter(max_length=64)] = None,
     table: Annotated[str | None, Parameter(max_length=64)] = None,
-) -> Rules:
+) -> RulesPage:
     """The rules of a table, of a preset, or those that people learn first; and boards that show them."""
     if table is not None:
-        return rules_of((await server.keeper.find(table)).table.game, voice(language))
+        return rules_page((await services.tables.find(table)).table.game, say_in(language))
     kind = find_game(game)
-    return rules_of(kind(preset) if preset else kind.learners_game(), voice(language))
+    await services.preparations.ready(kind)
+    return rules_page(kind(preset) if preset else kind.learners_game(), say_in(language))
 
 
-def _opened(stored: Stored, visitor: str) -> Opened:
-    own = next((at for at, seat in enumerate(stored.seats) if visitor in seat.holders), SPECTATOR)
-    return Opened(stored.id, own + 1)
+@post("/api/script-errors", status_code=HTTP_202_ACCEPTED, include_in_schema=False)
+async def report_script_error(
+    data: JSONBody[ScriptError], services: TheServices, visitor: TheVisitor
+) -> None:
+    """Logs an exception that a script met in the browser, most likely a board that could not be drawn."""
+    services.metrics.script_errors.inc()
+    if services.script_errors.allows(visitor):
+        log.warning("a script failed", extra={"game": data.game, "error": data.error})
 
 
-def _viewer(live: Live, own: int, asked: int | None) -> int:
+def _opened(stored: StoredTable, visitor: str) -> Opened:
+    return Opened(stored.id, stored.seat_of(visitor) + 1)
+
+
+def _viewer(live: LiveTable, own: int, asked: int | None) -> int:
     allowed = allowed_viewers(live, own)
     if asked is None:
         return own if own in allowed else allowed[0]
@@ -223,6 +243,7 @@ def _viewer(live: Live, own: int, asked: int | None) -> int:
 
 HANDLERS = [
     list_games,
+    prepare_game,
     list_tables,
     list_history,
     open_table,
@@ -238,4 +259,5 @@ HANDLERS = [
     export,
     analyse,
     rules,
+    report_script_error,
 ]

@@ -1,5 +1,5 @@
 // A page with nothing but a board: `/?scene=3&lang=fr&theme=dark&board=generic`. Moves are kept in `moves`.
-import { makeBoard } from "/static/boards.js";
+import { makeBoard } from "/static/board-loader.js";
 
 const asked = new URLSearchParams(location.search);
 const language = asked.get("lang") ?? "en";

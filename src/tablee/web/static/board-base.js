@@ -8,11 +8,11 @@
  * hold. No rules, no truth, no sentences: words come from `words`, by key.
  */
 
-import { beside, isArrow } from "./arrows.js";
+import { beside, isArrow } from "./arrow-keys.js";
 import { Choices } from "./choices.js";
 import { grip } from "./dragging.js";
 import { SceneElement } from "./scene-element.js";
-import { html, seatMark } from "./shapes.js";
+import { html, seatMark } from "./elements.js";
 
 /**
  * @typedef {import("./scene-element.js").Place} Place
@@ -34,8 +34,6 @@ export class BoardBase extends SceneElement {
   offered = new Set();
   /** The move of a hint or a lesson, whose next step is shown. @type {string | null} */
   #advised = null;
-  /** The legal moves as the server lists them; a board reads them from the scene, which holds the same. */
-  choices = null;
   /** Whether somebody answers questions that the board asks. */
   answers = false;
 
@@ -182,7 +180,7 @@ export class BoardBase extends SceneElement {
   begin(scene) {
     this.#made = false;
     this.classList.remove("made");
-    this.tree = new Choices(this.isMine ? [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions] : []);
+    this.tree = new Choices(legalMoves(scene));
     this.chosen = this.tree.legal.length > 1 ? this.tree.advance("") : "";
   }
 
@@ -287,14 +285,35 @@ export class BoardBase extends SceneElement {
     const focused = this.contains(document.activeElement) ? document.activeElement : null;
     const option = focused?.getAttribute("data-option");
     this.offered = new Set();
-    this.stage.replaceChildren(this.draw(scene));
-    this.prompt.replaceChildren(...this.#asking(scene));
+    this.stage.replaceChildren(this.#drawn(scene));
+    this.prompt.replaceChildren(...this.#asked(scene));
     this.#markAdvised();
     const all = this.touchables;
     const same = focused && all.find((each) => each.getAttribute("data-option") === option);
     const first = same ?? all.find((each) => this.stage.contains(each) && !each.classList.contains("chosen")) ?? all[0];
     first?.setAttribute("tabindex", "0");
     if (focused) /** @type {HTMLElement} */ (first ?? this.prompt).focus({ preventScroll: true });
+  }
+
+  /** The scene as the board draws it; where that fails, a box that says so. @param {Scene} scene */
+  #drawn(scene) {
+    try {
+      return this.draw(scene);
+    } catch (error) {
+      this.report(error);
+      this.offered = new Set(); // so that every move stands in the line below, and the game can go on
+      return html("p", { class: "broken", role: "alert" }, this.words("board.broken"));
+    }
+  }
+
+  /** The line below; where even words fail, the moves as they are written. @param {Scene} scene */
+  #asked(scene) {
+    try {
+      return this.#asking(scene);
+    } catch (error) {
+      this.report(error);
+      return this.tree.options(this.chosen).map((option) => html("button", { class: "choice can", "data-option": option, tabindex: "-1" }, option));
+    }
   }
 
   /** The furthest step towards the advised move. */
@@ -324,6 +343,16 @@ export class BoardBase extends SceneElement {
     const who = scene.mover >= 0 ? this.shortName(scene.mover) : "";
     return html("p", { class: "asking waiting" }, this.say("board.waiting", { who }));
   }
+}
+
+/**
+ * The legal moves of the seat that looks at a scene: at its places and among its actions; none when it is not its turn.
+ * @param {Scene} scene
+ * @returns {string[]}
+ */
+export function legalMoves(scene) {
+  if (scene.seat < 0 || scene.seat !== scene.mover) return [];
+  return [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions];
 }
 
 /** @param {Element} element */

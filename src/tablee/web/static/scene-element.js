@@ -7,13 +7,11 @@
  */
 
 import { glide, isReduced, rectsOf } from "./motion.js";
-import { html } from "./shapes.js";
+import { html } from "./elements.js";
 
 /**
- * @typedef {{name: string, kind: string, owner: number | null, count: number | null, items: string[],
- *   move: string | null}} Place
- * @typedef {{game: string, seat: number, mover: number, scores: number[], places: Place[], actions: string[],
- *   winners: number[] | null, reason: string | null}} Scene
+ * @typedef {import("./wire.js").Place} Place
+ * @typedef {import("./wire.js").Scene} Scene
  */
 
 const TURNED = 560; // pixels: below, a board stands upright
@@ -101,6 +99,15 @@ export class SceneElement extends HTMLElement {
   /** The game's name, as in its folder. */
   get game() {
     return "generic";
+  }
+
+  /**
+   * Tells the page that something of this board failed; what can be seen of it is the caller's business.
+   * @param {unknown} error
+   */
+  report(error) {
+    console.error(error);
+    this.dispatchEvent(new CustomEvent("failure", { detail: { error } }));
   }
 
   /** Called with each new scene, before it is drawn. @param {Scene} _scene */
@@ -230,7 +237,11 @@ export class SceneElement extends HTMLElement {
     this.#reached = moves;
     this.#scene = scene;
     this.there = new Map(scene.places.map((place) => [place.name, place]));
-    this.begin(scene);
+    try {
+      this.begin(scene);
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   #resized() {
@@ -253,15 +264,26 @@ export class SceneElement extends HTMLElement {
     if (fresh) this.earlier = follows ? before : null;
     this.#drawn = scene;
     this.redraw();
-    const motion = rects && follows && !document.hidden ? this.move(before, rects) : null;
+    const motion = rects && follows && !document.hidden ? this.#animate(before, rects) : null;
     if (motion) this.#motion = this.#wait(motion);
     else if (this.#dirty) this.#queue();
+  }
+
+  /** A motion that fails is left out: what it leads to is drawn already. @param {Scene} before @param {Map<string, DOMRect>} rects */
+  #animate(before, rects) {
+    try {
+      return this.move(before, rects);
+    } catch (error) {
+      this.report(error);
+      return null;
+    }
   }
 
   /** Lets a motion end before the next scene, within reason. @param {Promise<unknown>} motion */
   async #wait(motion) {
     this.#busy = true;
-    await Promise.race([motion, new Promise((done) => setTimeout(done, LONGEST))]);
+    const fails = (/** @type {unknown} */ error) => this.report(error);
+    await Promise.race([motion.catch(fails), new Promise((done) => setTimeout(done, LONGEST))]);
     this.#busy = false;
     if (this.#dirty) this.#queue();
   }

@@ -6,7 +6,7 @@
 
 import { BoardBase } from "/static/board-base.js";
 import { animate } from "/static/motion.js";
-import { html, seatShape, svg } from "/static/shapes.js";
+import { html, seatShape, svg } from "/static/elements.js";
 import { die, envelope, wrapped } from "./pieces.js";
 import { CELL, Plan, squareOf } from "./plan.js";
 import { sheetOf } from "./sheet.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /** Small things on the board and beside it: dice, the envelope, names in lines. */
 
-import { drawing, svg } from "/static/shapes.js";
+import { drawing, svg } from "/static/elements.js";
 
 /** @type {Record<string, number[][]>} */
 const PIPS = {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The building: reads the rows of a plan and draws rooms with walls and doors, corridors and passages. */
 
-import { svg } from "/static/shapes.js";
+import { svg } from "/static/elements.js";
 
 export const CELL = 30; // units of the drawing
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The clue sheet: who has which card as far as it is known, and where cards of a question are chosen. */
 
-import { html, seatMark } from "/static/shapes.js";
+import { html, seatMark } from "/static/elements.js";
 
 /** @typedef {import("/static/board-base.js").BoardBase} BoardBase @typedef {import("/static/board-base.js").Place} Place */
 

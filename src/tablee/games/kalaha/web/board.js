@@ -7,7 +7,7 @@
 
 import { BoardBase } from "/static/board-base.js";
 import { animate } from "/static/motion.js";
-import { drawing, html, scatter, svg } from "/static/shapes.js";
+import { drawing, html, scatter, svg } from "/static/elements.js";
 import { sown, storeThatGained } from "./sowing.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */

@@ -6,7 +6,7 @@
 
 import { BoardBase } from "/static/board-base.js";
 import { stepsOf } from "/static/choices.js";
-import { html } from "/static/shapes.js";
+import { html } from "/static/elements.js";
 import { emblem } from "./emblems.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */

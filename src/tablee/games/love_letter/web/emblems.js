@@ -1,7 +1,7 @@
 // @ts-check
 /** The ten figures of Love Letter as emblems within 0…48, drawn by us. */
 
-import { drawing, svg } from "/static/shapes.js";
+import { drawing, svg } from "/static/elements.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {

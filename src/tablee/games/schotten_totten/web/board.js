@@ -6,7 +6,7 @@
  */
 
 import { BoardBase } from "/static/board-base.js";
-import { drawing, html, scatter, seatShape, svg } from "/static/shapes.js";
+import { drawing, html, scatter, seatShape, svg } from "/static/elements.js";
 import { face, isBack, isTactic, modeSign } from "./cards.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The cards of Schotten-Totten, drawn by us: six clans, each a colour, a letter and an emblem; tactics; backs. */
 
-import { drawing, svg } from "/static/shapes.js";
+import { drawing, svg } from "/static/elements.js";
 
 /** Each clan's emblem within 0…40. @type {Record<string, string>} */
 const EMBLEMS = {

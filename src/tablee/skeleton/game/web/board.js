@@ -2,7 +2,7 @@
 /** Skeleton: a row for each player, with the card of this trick and the hand. */
 
 import { BoardBase } from "/static/board-base.js";
-import { html } from "/static/shapes.js";
+import { html } from "/static/elements.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
 

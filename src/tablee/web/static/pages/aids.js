@@ -3,8 +3,8 @@
 
 import { button, html, say } from "./common.js";
 
-/** @typedef {{name: string, title: string, meaning: string, value: string, choices: string[][]}} Aid */
-/** @typedef {{name: string, meaning: string, usage: string}} Question */
+/** @typedef {import("../wire.js").AidState} Aid */
+/** @typedef {import("../wire.js").QuestionInfo} Question */
 
 export class Aids {
   place = html("div", { class: "aids row", hidden: true });
@@ -18,7 +18,7 @@ export class Aids {
 
   /**
    * @param {string} game
-   * @param {(message: any) => boolean} ask
+   * @param {(message: import("../wire.js").FromBrowser) => boolean} ask
    * @param {(title: string, ...parts: Node[]) => HTMLDialogElement} dialog
    */
   constructor(game, ask, dialog) {
@@ -35,7 +35,7 @@ export class Aids {
   /** @param {{aids: Aid[], questions: Question[]}} message */
   show({ aids, questions }) {
     for (const aid of aids) {
-      const wish = localStorage.getItem(this.#key(aid)) ?? aid.value;
+      const wish = localStorage.getItem(this.#key(aid)) ?? String(aid.value);
       const isOffered = aid.choices.some(([code]) => code === wish);
       if (wish !== aid.value && isOffered && this.#asked.get(aid.name) !== wish) this.#want(aid, wish);
     }

@@ -1,14 +1,12 @@
 // @ts-check
 /** The winning chances of a game as a chart: a line for each seat, and a sign where a move threw something away. */
 
-import { seatShape, svg } from "/static/shapes.js";
+import { seatShape, svg } from "/static/elements.js";
 import { html, say } from "./common.js";
 
 /**
- * @typedef {{number: number, seat: number, move: string, chances: number[], judged: boolean, best: string | null,
- *   loss: number, mark: string | null}} Judged
- * @typedef {{seats: number, seat: number | null, hidden: boolean, finished: boolean, moves: Judged[],
- *   final: number[] | null}} Analysis
+ * @typedef {import("../wire.js").AnalysedMove} Judged
+ * @typedef {import("../wire.js").AnalysedGame} Analysis
  * @typedef {[number, number][]} Curve moves made, and the chance then
  */
 

@@ -1,7 +1,8 @@
 // @ts-check
 /** What all pages share: texts by key, requests, messages, the switch between light and dark. */
 
-import { html } from "/static/shapes.js";
+import { makeBoard } from "/static/board-loader.js";
+import { html } from "/static/elements.js";
 
 export { html };
 export const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -38,9 +39,11 @@ export class Problem extends Error {
 }
 
 /**
- * Asks the server; with a body it asks for a change.
+ * Asks the server; with a body it asks for a change. Which answer a path has stands in web/rest.py; the caller names it.
+ * @template T
  * @param {string} path
  * @param {unknown} [body]
+ * @returns {Promise<T>}
  */
 export async function api(path, body) {
   const request =
@@ -159,13 +162,13 @@ export function cover(game) {
 
 /**
  * A table in a list: which game, who plays, and where it leads.
- * @param {any} table
+ * @param {import("../wire.js").TableInfo} table
  */
 export function tableCard(table) {
-  const seats = table.seats.map((/** @type {any} */ seat) =>
+  const seats = table.seats.map((seat) =>
     html("li", { class: seat.free ? "free" : null }, seat.free ? say("free_seat") : seat.name),
   );
-  const open = table.seats.some((/** @type {any} */ seat) => seat.free) && !table.seat;
+  const open = table.seats.some((seat) => seat.free) && !table.seat;
   const state = table.over ? (table.won === null ? "over" : table.won ? "won" : "lost") : open ? "open" : "running";
   const href = table.over ? `/replay/${table.id}` : `/t/${table.id}`;
   const verb = table.over ? "look" : table.seat ? "go_on" : open ? "join" : "watch";
@@ -178,6 +181,69 @@ export function tableCard(table) {
     html("p", { class: "when" }, `${say(`state_${state}`)} · ${day(table.started)}`),
     html("a", { class: "act", href, "aria-label": `${say(verb)}: ${table.title}` }, say(verb)),
   );
+}
+
+// --- boards ---
+
+const REPORTS = 3; // of one page; a board that fails in every scene has said enough by then
+let reported = 0;
+
+/**
+ * Tells the server's log what went wrong in a board.
+ * @param {string} game
+ * @param {unknown} error
+ */
+function reportError(game, error) {
+  if (reported++ >= REPORTS) return;
+  const text = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);
+  /** @type {import("../wire.js").ScriptError} */
+  const report = { game, error: text.slice(0, 2000) };
+  api("/api/script-errors", report).catch(() => {}); // it stands in the browser's console as well
+}
+
+/**
+ * The board of a game, in a place of its own on the page. What fails in it is shown and reported; a board that cannot
+ * even be loaded is replaced by the plain one, so that the game can go on.
+ * @param {string} game
+ * @param {Element} place
+ */
+export async function newBoard(game, place) {
+  let board;
+  try {
+    board = await makeBoard(game);
+  } catch (error) {
+    console.error(error);
+    reportError(game, error);
+    place.append(html("p", { class: "broken", role: "alert" }, words("board.broken")));
+    board = await makeBoard("generic");
+  }
+  board.addEventListener("failure", (event) => reportError(game, /** @type {CustomEvent} */ (event).detail.error));
+  board.words = words;
+  place.append(board);
+  return board;
+}
+
+const PREPARING = 500; // milliseconds between two questions how far a game's compiling is
+
+/**
+ * Waits until a game is compiled for the server's machine, and shows meanwhile how far that is.
+ * @param {string} game
+ */
+export async function prepared(game) {
+  const text = html("p");
+  const bar = /** @type {HTMLProgressElement} */ (html("progress"));
+  const box = html("div", { class: "preparing", role: "status" }, text, bar);
+  for (;;) {
+    /** @type {import("../wire.js").Preparation} */
+    const now = await api(`/api/games/${game}/preparation`);
+    if (now.ready) break;
+    if (!box.isConnected) main.append(box);
+    if (text.textContent !== now.text) text.textContent = now.text; // said once to those who do not look
+    bar.ariaLabel = now.text;
+    if (now.total) [bar.max, bar.value] = [now.total, now.done];
+    await new Promise((done) => setTimeout(done, PREPARING));
+  }
+  box.remove();
 }
 
 // --- light and dark ---

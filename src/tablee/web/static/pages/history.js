@@ -4,13 +4,14 @@
 import { api, attempt, html, main, say, tableCard } from "./common.js";
 
 await attempt(async () => {
+  /** @type {import("../wire.js").TableInfo[]} */
   const tables = await api("/api/history");
-  const running = tables.filter((/** @type {any} */ table) => !table.over);
-  const over = tables.filter((/** @type {any} */ table) => table.over);
-  for (const [key, found] of [["running_games", running], ["finished_games", over]]) {
-    main.append(html("h2", {}, say(key)));
-    main.append(
-      found.length ? html("div", { class: "cards" }, ...found.map(tableCard)) : html("p", {}, say("none_yet")),
-    );
-  }
+  show("running_games", tables.filter((table) => !table.over));
+  show("finished_games", tables.filter((table) => table.over));
 });
+
+/** @param {string} title @param {import("../wire.js").TableInfo[]} tables */
+function show(title, tables) {
+  main.append(html("h2", {}, say(title)));
+  main.append(tables.length ? html("div", { class: "cards" }, ...tables.map(tableCard)) : html("p", {}, say("none_yet")));
+}

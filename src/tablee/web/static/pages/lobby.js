@@ -18,12 +18,14 @@ main.append(
 );
 
 await attempt(async () => {
-  for (const game of await api("/api/games")) games.append(gameCard(game));
+  /** @type {import("../wire.js").GameInfo[]} */
+  const found = await api("/api/games");
+  games.append(...found.map(gameCard));
 });
 await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
 
-/** @param {any} game */
+/** @param {import("../wire.js").GameInfo} game */
 function gameCard(game) {
   return html(
     "article",
@@ -46,6 +48,7 @@ function gameCard(game) {
 
 async function refresh() {
   try {
+    /** @type {import("../wire.js").TableInfo[]} */
     const tables = await api("/api/tables");
     if (tables.length) list.replaceChildren(...tables.map(tableCard));
     else list.replaceChildren(html("p", {}, say("no_tables")));
@@ -71,6 +74,7 @@ function bringIn() {
     } catch {
       record = {};
     }
+    /** @type {import("../wire.js").Opened} */
     const opened = await api("/api/records", record);
     await leave(`/t/${opened.id}`);
   }, { class: "act" });

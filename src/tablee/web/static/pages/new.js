@@ -3,19 +3,26 @@
 
 import { api, busy, html, leave, main, ownName, say } from "./common.js";
 
-/** @typedef {{spec: string, label: string, meaning: string}} Player */
+/**
+ * @typedef {import("../wire.js").GameInfo} GameInfo
+ * @typedef {import("../wire.js").OptionInfo} OptionInfo
+ * @typedef {import("../wire.js").PresetInfo} PresetInfo
+ * @typedef {import("../wire.js").TableForm} TableForm
+ * @typedef {OptionInfo["default"]} OptionValue
+ */
 
 const CLOCKS = ["", "5+3", "10+5", "30+10", "60+0"]; // minutes, and seconds a move
 
 const asked = new URLSearchParams(location.search);
-/** @type {any[]} */
+/** @type {GameInfo[]} */
 const games = await api("/api/games");
-/** The form of a table that is wanted once more, with something changed. @type {any} */
+/** The form of a table that is wanted once more, with something changed. @type {TableForm | null} */
 const like = asked.has("like") ? await api(`/api/tables/${encodeURIComponent(asked.get("like") ?? "")}/form`).catch(() => null) : null;
 let game = games.find((one) => one.name === (like?.game ?? asked.get("game"))) ?? games[0];
 let preset = like?.preset ?? game.default_preset;
-/** Options that differ from the preset. @type {Record<string, unknown>} */
+/** Options that differ from the preset. @type {Record<string, OptionValue>} */
 let given = like?.options ?? {};
+/** Who sits where: `me`, `open` for a friend, or the spec of a computer. @type {string[]} */
 let seats = like ? seatsOf(like) : usual(game);
 
 const form = /** @type {HTMLFormElement} */ (html("form", { class: "form" }));
@@ -30,18 +37,18 @@ draw();
 // Once more as before: who plays against one is what is left to choose.
 if (like) document.getElementById(`seat${seats.findIndex((seat) => seat !== "me" && seat !== "open")}`)?.focus();
 
-/** The players of a form as this page calls them. @param {any} form @returns {string[]} */
+/** The players of a form as this page calls them. @param {TableForm} form @returns {string[]} */
 function seatsOf(form) {
   const own = form.seat ? form.seat - 1 : form.seats.indexOf("human");
-  return form.seats.map((/** @type {string} */ seat, /** @type {number} */ at) => (seat !== "human" ? seat : at === own ? "me" : "open"));
+  return form.seats.map((seat, at) => (seat !== "human" ? seat : at === own ? "me" : "open"));
 }
 
-/** @param {{seconds: number, increment: number} | null} clock */
+/** @param {import("../wire.js").ClockForm | null} clock */
 function clockText(clock) {
-  return clock ? `${clock.seconds / 60}+${clock.increment}` : "";
+  return clock ? `${clock.seconds / 60}+${clock.increment ?? 0}` : "";
 }
 
-/** @param {any} chosen */
+/** @param {GameInfo} chosen */
 function usual(chosen) {
   return Array.from({ length: chosen.fewest }, (_, seat) => (seat ? asked.get("level") ?? "level:3" : "me"));
 }
@@ -55,7 +62,8 @@ async function begin() {
   const own = seats.indexOf("me");
   const clock = field("clock").value;
   ownName.set(field("name").value);
-  const opened = await api("/api/tables", {
+  /** @type {TableForm} */
+  const wanted = {
     game: game.name,
     preset,
     options: given,
@@ -64,7 +72,9 @@ async function begin() {
     name: field("name").value,
     listed: /** @type {HTMLInputElement} */ (field("listed")).checked,
     clock: clock ? { seconds: Number(clock.split("+")[0]) * 60, increment: Number(clock.split("+")[1]) } : null,
-  });
+  };
+  /** @type {import("../wire.js").Opened} */
+  const opened = await api("/api/tables", wanted);
   await leave(`/t/${opened.id}`);
 }
 
@@ -85,10 +95,10 @@ function draw() {
     group(
       say("which_game"),
       select("game", say("game"), games.map((one) => [one.name, one.title]), game.name, (name) => {
-        game = games.find((one) => one.name === name);
+        game = games.find((one) => one.name === name) ?? games[0];
         [preset, given, seats] = [game.default_preset, {}, usual(game)];
       }),
-      select("preset", say("preset"), game.presets.map((/** @type {any} */ one) => [one.name, one.title]), preset, (name) => {
+      select("preset", say("preset"), game.presets.map((one) => [one.name, one.title]), preset, (name) => {
         [preset, given] = [name, {}];
         seatSoMany(Math.min(Math.max(seats.length, rules().fewest), rules().most));
       }),
@@ -114,7 +124,7 @@ function draw() {
 
 /** The preset that is chosen. */
 function rules() {
-  return game.presets.find((/** @type {any} */ one) => one.name === preset);
+  return /** @type {PresetInfo} */ (game.presets.find((one) => one.name === preset));
 }
 
 /** So many seats: those there were, and computers. @param {number} count */
@@ -132,9 +142,9 @@ function players() {
   }
   seats.forEach((seat, at) => {
     const people = [["me", say("me")], ["open", say("a_friend")]];
-    const computers = game.players.map((/** @type {Player} */ player) => [player.spec, player.label]);
+    const computers = game.players.map((player) => [player.spec, player.label]);
     if (!people.concat(computers).some(([code]) => code === seat)) computers.push([seat, seat]);
-    const meaning = game.players.find((/** @type {Player} */ player) => player.spec === seat)?.meaning;
+    const meaning = game.players.find((player) => player.spec === seat)?.meaning;
     rows.push(
       select(`seat${at}`, game.sides[at], [...people, ...computers], seat, (value) => {
         if (value === "me") seats = seats.map((one) => (one === "me" ? "open" : one));
@@ -146,10 +156,10 @@ function players() {
   return rows;
 }
 
-/** The choices of an option, in words; of seats only those there are. @param {any} option @returns {string[][]} */
+/** The choices of an option, in words; of seats only those there are. @param {OptionInfo} option @returns {string[][]} */
 function choicesOf(option) {
   const isThere = (/** @type {string[]} */ [code]) => option.lowest === null || !/^\d+$/.test(code) || Number(code) - option.lowest < seats.length;
-  return option.choices.map((/** @type {string} */ code, /** @type {number} */ at) => [code, option.titles[at]]).filter(isThere);
+  return option.choices.map((code, at) => [code, option.titles[at]]).filter(isThere);
 }
 
 /** Whoever is not at the table any more cannot begin. */
@@ -162,12 +172,12 @@ function forgetAbsent() {
 
 function options() {
   const standing = rules().options;
-  return game.options.map((/** @type {any} */ option) => {
+  return game.options.map((option) => {
     const value = given[option.name] ?? standing[option.name] ?? option.default;
     const id = `option-${option.name}`;
     const typed = (/** @type {unknown} */ chosen) => `--set ${option.name}=${chosen}`; // for whoever comes from a terminal
     const meaning = html("p", { class: "meaning", title: typed(value) }, option.meaning);
-    const set = (/** @type {unknown} */ chosen) => {
+    const set = (/** @type {OptionValue} */ chosen) => {
       given = { ...given, [option.name]: chosen };
       meaning.title = typed(chosen);
     };
@@ -224,7 +234,7 @@ function check(id, label, value, chosen) {
  * @param {string} id
  * @param {string} label
  * @param {number} value
- * @param {{low: number, high: number, sort: string}} range
+ * @param {OptionInfo} range
  * @param {(value: number) => void} chosen
  */
 function number(id, label, value, range, chosen) {

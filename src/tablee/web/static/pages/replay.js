@@ -1,19 +1,20 @@
 // @ts-check
 /** A game looked through move by move, with the winning chances once they are worked out. */
 
-import { makeBoard } from "/static/boards.js";
-import { svg } from "/static/shapes.js";
+import { svg } from "/static/elements.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
-import { api, attempt, button, complain, html, main, Problem, say, words } from "./common.js";
+import { api, attempt, button, complain, html, main, newBoard, prepared, Problem, say } from "./common.js";
 
 const table = /** @type {string} */ (main.dataset.table);
 const asked = new URLSearchParams(location.search);
 const AGAIN = 700; // milliseconds between two questions how far the analysis is
 const SAID = 2000;
 
-/** @type {any} */
-let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain(error.message), null));
-/** @type {Map<number, any>} */
+/** @typedef {import("/static/board-base.js").BoardBase} BoardBase */
+
+/** @type {import("../wire.js").Replay} */
+let replay = await prepared(String(main.dataset.game)).then(() => api(`/api/tables/${table}/replay`)).catch((error) => (complain(error.message), null));
+/** @type {Map<number, import("../wire.js").ReplayMoment>} */
 const scenes = new Map();
 /** @type {import("./chart.js").Analysis | null} */
 let analysis = null;
@@ -32,9 +33,7 @@ const boardPlace = html("div", { class: "board-place" });
 if (replay) await begin();
 
 async function begin() {
-  const board = await makeBoard(replay.game);
-  board.words = words;
-  boardPlace.append(board);
+  await newBoard(replay.game, boardPlace);
   heading.textContent = `${replay.title}: ${replay.names.join(" – ")}`;
   const steps = [
     ["M5 4V20M20 4L9 12L20 20Z", "to_start", () => go(0)],
@@ -96,22 +95,26 @@ async function begin() {
 }
 
 function fill() {
-  const board = /** @type {any} */ (boardPlace.firstElementChild);
+  const board = boardOnPage();
   board.names = replay.names;
   slider.max = String(replay.moves.length);
   viewer.replaceChildren(
-    ...replay.allowed.map((/** @type {number} */ seat) =>
+    ...replay.allowed.map((seat) =>
       html("option", { value: seat + 1, selected: seat === replay.viewer }, seat < 0 ? say("a_spectator") : replay.names[seat]),
     ),
   );
   log.replaceChildren(
-    ...replay.log.map((/** @type {any} */ line) => {
+    ...replay.log.map((line) => {
       const made = html("li", { "data-n": line.n, value: line.n }, html("button", { class: "line" }, line.text));
       made.addEventListener("click", () => go(line.n));
       return made;
     }),
   );
   signLog();
+}
+
+function boardOnPage() {
+  return /** @type {BoardBase} */ (boardPlace.querySelector(".tablee-board"));
 }
 
 /** @param {number} seat */
@@ -126,7 +129,7 @@ async function lookThrough(seat) {
 async function go(number) {
   at = Math.max(0, Math.min(Number.isFinite(number) ? Math.round(number) : number < 0 ? 0 : replay.moves.length, replay.moves.length));
   slider.value = String(at);
-  const happened = replay.log.find((/** @type {any} */ line) => line.n === at)?.text;
+  const happened = replay.log.find((line) => line.n === at)?.text;
   where.textContent = at ? [say("after_move", { n: at, last: replay.moves.length }), happened].filter(Boolean).join(": ") : say("before_first");
   for (const line of log.children) {
     const here = Number(/** @type {HTMLElement} */ (line).dataset.n) === at;
@@ -134,11 +137,11 @@ async function go(number) {
     if (here) keepInSight(/** @type {HTMLElement} */ (line));
   }
   const wanted = at;
+  /** @type {import("../wire.js").ReplayMoment | null} */
   const moment = scenes.get(at) ?? (await api(`/api/tables/${table}/replay/${at}?viewer=${replay.viewer + 1}`).catch(() => null));
   if (!moment || wanted !== at) return;
   scenes.set(at, moment);
-  const board = /** @type {any} */ (boardPlace.firstElementChild);
-  board.choices = [];
+  const board = boardOnPage();
   board.moves = at;
   board.scene = moment.scene;
   showChart();
@@ -155,6 +158,7 @@ function keepInSight(line) {
 async function analyse() {
   try {
     for (;;) {
+      /** @type {import("../wire.js").AnalysisProgress} */
       const found = await api(`/api/tables/${table}/analysis`, {});
       progress.hidden = found.finished;
       if (found.finished) {
@@ -199,7 +203,7 @@ function judgement(move) {
 
 /** A move in the words of the board. @param {string} move */
 function spell(move) {
-  return /** @type {any} */ (boardPlace.firstElementChild).spell(move);
+  return boardOnPage().spell(move);
 }
 
 /** @param {import("./chart.js").Judged} move */

@@ -1,10 +1,15 @@
 // @ts-check
 /** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
 
-import { makeBoard } from "/static/boards.js";
+import { legalMoves } from "/static/board-base.js";
 import { Aids } from "./aids.js";
-import { announce, api, busy, button, complain, html, main, ownName, say, words } from "./common.js";
-import { Wire } from "./wire.js";
+import { announce, api, busy, button, complain, html, main, newBoard, ownName, prepared, say } from "./common.js";
+import { TableSocket } from "./table-socket.js";
+
+/**
+ * @typedef {import("../wire.js").TableMessage} TableMessage
+ * @typedef {import("../wire.js").HintMessage} HintMessage
+ */
 
 const table = /** @type {string} */ (main.dataset.table);
 const game = /** @type {string} */ (main.dataset.game);
@@ -13,9 +18,9 @@ const READING = 5000; // for what wants to be read, such as how a round ended; a
 const MOST_WAITING = 8; // messages: whoever is further behind catches up at once
 const CLOCK_TICK = 250;
 
-/** The latest message about the table. @type {any} */
+/** The latest message about the table. @type {TableMessage | null} */
 let now = null;
-/** Messages not shown yet. @type {any[]} */
+/** Messages not shown yet. @type {(TableMessage | HintMessage)[]} */
 const queue = [];
 let showing = 0;
 let told = 0;
@@ -41,11 +46,10 @@ const hintLine = html("p", { class: "hint", role: "status" });
 const sitting = html("div", { class: "sitting" });
 const acts = html("div", { class: "acts row" });
 const boardPlace = html("div", { class: "board-place" });
-const board = await makeBoard(game);
-board.words = words;
+await prepared(game).catch((error) => complain(error.message));
+const board = await newBoard(game, boardPlace);
 board.answers = true;
 const aids = new Aids(game, ask, dialog);
-boardPlace.append(board);
 main.append(
   html(
     "div",
@@ -58,13 +62,15 @@ main.append(
 const hint = button(say("hint"), () => {
   if (ask({ type: "hint", ref: "hint" })) hintLine.textContent = say("thinking_hint");
 });
-const undo = button(say("undo"), () => void ask({ type: "undo", seq: now.seq }));
+const undo = button(say("undo"), () => void (now && ask({ type: "undo", seq: now.seq })));
 const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
 const resign = button(say("resign"), () => askToResign());
 const invite = button(say("invite"), () => share(`/t/${table}`, say("share"), say("share_text")));
-const phone = button(say("other_device"), async () =>
-  share((await api(`/api/tables/${table}/link`)).path, say("other_device"), say("share_seat")),
-);
+const phone = button(say("other_device"), async () => {
+  /** @type {import("../wire.js").Link} */
+  const link = await api(`/api/tables/${table}/link`);
+  share(link.path, say("other_device"), say("share_seat"));
+});
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
@@ -75,7 +81,7 @@ acts.append(ending, hint, undo, hurry, resign, rules, invite, phone, look, save)
 
 board.addEventListener("move", (event) => {
   const { move } = /** @type {CustomEvent} */ (event).detail;
-  if (now) wire.move(now.seq, move);
+  if (now) socket.move(now.seq, move);
 });
 
 board.addEventListener("question", (event) => {
@@ -83,7 +89,7 @@ board.addEventListener("question", (event) => {
   aids.question(name, given);
 });
 
-const wire = new Wire(table, hear, (state, code) => {
+const socket = new TableSocket(table, hear, (state, code) => {
   document.body.classList.toggle("lost", state === "lost");
   if (state === "open") aids.forget();
   if (state === "lost") turn.textContent = say("lost");
@@ -94,16 +100,21 @@ const wire = new Wire(table, hear, (state, code) => {
   }
 });
 
-/** Asks the server for something that is not kept for later, unlike a move. @param {any} message */
+/** Asks the server for something that is not kept for later, unlike a move. @param {import("../wire.js").FromBrowser} message */
 function ask(message) {
-  const sent = wire.send(message);
+  const sent = socket.send(message);
   if (!sent) complain(say("offline"));
   return sent;
 }
 
 // --- what the server tells ---
 
-/** @param {any} message */
+/** Whether whoever looks at a table is to move. @param {TableMessage} message */
+function isMine(message) {
+  return legalMoves(message.scene).length > 0;
+}
+
+/** @param {import("../wire.js").FromServer} message */
 function hear(message) {
   if (message.type === "error" && message.ref === "ask") {
     aids.answer(message.text);
@@ -124,7 +135,7 @@ function hear(message) {
 /** Shows one message after the other, each with the time to be seen. */
 function next() {
   if (showing || !queue.length) return;
-  const message = queue.shift();
+  const message = /** @type {TableMessage | HintMessage} */ (queue.shift());
   if (message.type === "hint") {
     showHint(message);
     next();
@@ -134,7 +145,7 @@ function next() {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   show(message, true);
   // Where it is one's own turn one goes on oneself, and a clock that runs may not be kept from sight.
-  const reads = isMove && !message.choices && !message.over && !message.clock && board.wantsReading(message.scene);
+  const reads = isMove && !isMine(message) && !message.over && !message.clock && board.wantsReading(message.scene);
   if (isMove && (reads || !calm) && !document.hidden) {
     document.body.classList.toggle("reading", reads);
     showing = window.setTimeout(goOn, queue.length > MOST_WAITING ? 0 : reads ? READING : PACE);
@@ -152,26 +163,25 @@ for (const event of ["click", "keydown"]) {
   document.addEventListener(event, () => document.body.classList.contains("reading") && goOn());
 }
 
-/** @param {any} message @param {boolean} fresh */
+/** @param {TableMessage} message @param {boolean} fresh */
 function show(message, fresh) {
   const before = now;
   now = message;
   heading.textContent = message.title;
-  main.dataset.moves = message.moves;
-  const looks = JSON.stringify([message.moves, message.scene, message.names, message.choices]);
+  main.dataset.moves = String(message.moves);
+  const looks = JSON.stringify([message.moves, message.scene, message.names]);
   if (looks !== drawn || !fresh) {
     drawn = looks;
     board.names = message.names;
-    board.choices = message.choices;
     board.moves = message.moves;
     board.scene = message.scene;
   }
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
-  document.body.classList.toggle("mine", message.choices !== null);
-  document.title = `${message.choices ? "● " : ""}${message.title} · Tablée`;
+  document.body.classList.toggle("mine", isMine(message));
+  document.title = `${isMine(message) ? "● " : ""}${message.title} · Tablée`;
   showSeats(message);
   showLog(message);
-  if (before?.choices && message.moves > before.moves) own = before.moves + 1;
+  if (before && isMine(before) && message.moves > before.moves) own = before.moves + 1;
   showNews(message);
   showActs(message);
   aids.show(message);
@@ -181,17 +191,17 @@ function show(message, fresh) {
   if (!before || message.seq !== before.seq || message.advised) board.advised = message.advised;
   if (!fresh) return;
   if (!before || message.seq !== before.seq) hintLine.textContent = "";
-  const lines = message.log.filter((/** @type {any} */ line) => line.n > told).map((/** @type {any} */ line) => line.text);
+  const lines = message.log.filter((line) => line.n > told).map((line) => line.text);
   if (before) announce([...lines, message.over ? message.over.text : message.turn.text].join(" "));
   told = message.moves;
   if (message.over && !(before && before.over)) void board.atRest().then(endDialog); // the last move is seen first
   if (message.next && before && before.over && !before.next) endDialog();
 }
 
-/** @param {any} message */
+/** @param {TableMessage} message */
 function showSeats(message) {
   seats.replaceChildren(
-    ...message.seats.map((/** @type {any} */ seat, /** @type {number} */ at) =>
+    ...message.seats.map((seat, at) =>
       html(
         "li",
         { class: at === message.turn.seat ? "turn" : null },
@@ -203,7 +213,7 @@ function showSeats(message) {
     ),
   );
   showClock();
-  const free = message.seats.some((/** @type {any} */ seat) => seat.free);
+  const free = message.seats.some((seat) => seat.free);
   const canSit = free && message.you < 0;
   if (canSit === sitting.hasChildNodes()) return;
   const held = sitting.contains(document.activeElement);
@@ -227,7 +237,7 @@ function sitForm() {
   return form;
 }
 
-/** The log is kept by move: news adds to it, what was taken back goes. @param {any} message */
+/** The log is kept by move: news adds to it, what was taken back goes. @param {TableMessage} message */
 function showLog(message) {
   for (const line of [...log.children]) {
     if (Number(/** @type {HTMLElement} */ (line).dataset.n) > message.moves) line.remove();
@@ -236,11 +246,11 @@ function showLog(message) {
   for (const line of [...log.children]) {
     if (Number(/** @type {HTMLElement} */ (line).dataset.n) >= low) line.remove();
   }
-  log.append(...message.log.map((/** @type {any} */ line) => html("li", { "data-n": line.n, value: line.n }, line.text)));
+  log.append(...message.log.map((line) => html("li", { "data-n": line.n, value: line.n }, line.text)));
   log.scrollTop = log.scrollHeight;
 }
 
-/** Where no move of one's own was seen, the latest of everybody; where there is much, its end. @param {any} message */
+/** Where no move of one's own was seen, the latest of everybody; where there is much, its end. @param {TableMessage} message */
 function showNews(message) {
   const first = own || message.moves - message.seats.length + 1;
   const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= first);
@@ -250,16 +260,16 @@ function showNews(message) {
   news.scrollTop = news.scrollHeight;
 }
 
-/** @param {any} message */
+/** @param {TableMessage} message */
 function showActs(message) {
   const seated = message.you >= 0;
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
-  hint.hidden = message.choices === null;
+  hint.hidden = !isMine(message);
   undo.hidden = !message.can_undo;
   hurry.hidden = !(seated && message.thinking);
   resign.hidden = !seated || !!message.over;
   invite.hidden = !!message.over;
-  const waits = seated && message.seats.some((/** @type {any} */ seat) => seat.free);
+  const waits = seated && message.seats.some((seat) => seat.free);
   invite.classList.toggle("main", waits);
   invite.classList.toggle("quiet", !waits);
   phone.hidden = !seated || !!message.over;
@@ -267,11 +277,11 @@ function showActs(message) {
   if (held?.hidden && acts.contains(held)) board.takeFocus();
 }
 
-/** Advice for the table as it is shown; for an earlier one it comes too late. @param {any} message */
+/** Advice for the table as it is shown; for an earlier one it comes too late. @param {HintMessage} message */
 function showHint(message) {
   if (message.seq !== now?.seq) return;
-  const told = (/** @type {any} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
-  const chances = message.chances.map((/** @type {any} */ one) => say("chance_of", { move: told(one), chance: one.chance })).join(" · ");
+  const told = (/** @type {{move: string, text: string}} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
+  const chances = message.chances.map((one) => say("chance_of", { move: told(one), chance: one.chance })).join(" · ");
   board.advised = message.move;
   hintLine.textContent = say("hint_is", { move: told(message) }) + (chances ? ` (${chances})` : "");
 }
@@ -342,7 +352,7 @@ function endDialog() {
   const won = now.over.winners.includes(now.you);
   const title = now.you < 0 ? say("over") : say(won ? (now.over.winners.length > 1 ? "shared_win" : "you_win") : "you_lose");
   const seated = now.you >= 0;
-  const level = now.seats.findIndex((/** @type {any} */ seat) => !seat.person);
+  const level = now.seats.findIndex((seat) => !seat.person);
   const again = now.next
     ? html("a", { class: "act main", href: `/t/${now.next}` }, say("to_next"))
     : button(say("again"), () => void (asked = ask({ type: "again" })), { class: "act main" });

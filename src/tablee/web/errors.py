@@ -1,0 +1,51 @@
+"""Errors of the web server itself: what a visitor asked for and may not have, with a text in their language.
+
+Errors of the rules are those of `core/errors.py`; both kinds reach the browser as `wire.ErrorMessage`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablee.core.notes import N_
+from tablee.i18n import Say
+
+REFUSALS = {
+    "late": N_("The table has moved on: here it is as it stands now."),
+    "not_seated": N_("Only those who sit at this table may do that."),
+    "not_your_turn": N_("It is not your turn."),
+    "game_over": N_("The game is over."),
+    "cannot_undo": N_("This cannot be taken back: a person has moved since, or something hidden was shown."),
+    "bad_message": N_("This message cannot be read: {why}"),
+    "too_fast": N_("Too many messages: wait a moment."),
+    "too_many_tables": N_("You have too many unfinished games: finish one, or give one up."),
+    "seat_taken": N_("This seat is taken."),
+    "no_such_table": N_("There is no such table."),
+    "no_such_page": N_("There is no such page."),
+    "still_hidden": N_("The game is not over: only your own seat can be looked through."),
+    "not_over": N_("This can be asked once the game is over."),
+    "agent_failed": N_("The computer could not answer; the game is kept as it stands."),
+    "not_allowed_here": N_("The agent '{spec}' cannot be used here; expected a level or a listed agent."),
+    "no_lesson": N_("There is no guided game for this one yet."),
+    "forbidden": N_("This request did not come from a page of this server."),
+    "too_large": N_("This is too large."),
+    "failed": N_("Something went wrong on the server; it has been noted."),
+}
+
+
+class Refused(Exception):
+    """Raised when a visitor asks for something they may not do or have.
+
+    `code` is one of REFUSALS and never changes; `status` is the HTTP status of the answer; `fields` fill the
+    text of the code.
+    """
+
+    def __init__(self, code: str, status: int = 409, **fields: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.status = status
+        self.fields = fields
+
+    def text(self, say: Say) -> str:
+        """Returns the refusal in the language of `say`."""
+        return say(REFUSALS[self.code], **self.fields) if self.fields else say(REFUSALS[self.code])

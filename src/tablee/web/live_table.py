@@ -1,0 +1,219 @@
+"""A table in memory: the game replayed from the store, the browsers connected to it, and what each may see.
+
+Everything that leaves the server about a running game is asked from here by viewer: a seat, or `SPECTATOR`
+for those who watch. The state, the seed and the true moves stay inside.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablee.core.agent import Agent
+from tablee.core.errors import CannotUndo
+from tablee.core.lesson import Lesson
+from tablee.core.options import Value
+from tablee.core.outcome import Outcome
+from tablee.core.scene import Scene
+from tablee.core.state import State
+from tablee.match import Table
+from tablee.records import Record
+from tablee.roster import HUMAN, build_agent, find_game
+from tablee.web.game_clock import GameClock
+from tablee.web.storage.stored_table import StoredMove, StoredTable, outcome_of
+from tablee.web.thinking_pool import PendingDecision
+
+PLAYED, LESSON, IMPORTED = "played", "lesson", "imported"
+
+
+class Subscriber:
+    """A browser's socket at a table: it is woken when there is something new, and asks for it itself."""
+
+    def __init__(self, visitor: str, language: str) -> None:
+        self.visitor = visitor
+        self.language = language
+        self.woken = asyncio.Event()
+        self.replies: list[bytes] = []
+        self.aids: dict[str, Value] = {}  # how much the screen helps, once it was said
+        self.advice: PendingDecision | None = None  # a computer thinks about a hint for this one
+
+    def wake(self) -> None:
+        """Lets the socket look whether the table has changed."""
+        self.woken.set()
+
+    def drop_older_advice(self, seq: int) -> None:
+        """Drops a hint that was asked for before the change `seq`; the next may be asked for at once."""
+        if self.advice is not None and self.advice.seq != seq:
+            self.advice.drop()
+            self.advice = None
+
+    def reply(self, message: bytes) -> None:
+        """Sends something to this socket only."""
+        self.replies.append(message)
+        self.woken.set()
+
+
+@dataclass
+class LiveTable:
+    """A table that somebody plays at or watches.
+
+    `stored` is what the database said last; `table` is the same game replayed. `encoded`, `named` and `told`
+    are texts made once: messages by viewer and language, names by language, the log by viewer and language.
+    """
+
+    stored: StoredTable
+    table: Table
+    refs: set[str] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    subscribers: set[Subscriber] = field(default_factory=set)
+    decision: PendingDecision | None = None
+    clock: GameClock | None = None
+    failed: bool = False  # a computer could not answer
+    touched: float = field(default_factory=time.monotonic)
+    encoded: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
+    named: dict[str, list[str]] = field(default_factory=dict)
+    told: dict[tuple[int, str], list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, stored: StoredTable, moves: Sequence[StoredMove]) -> LiveTable:
+        """Replays a stored game; raises what reading a record raises when the moves do not fit the rules."""
+        record = record_of(stored, moves)
+        agents = [_agent(record, spec) for spec in stored.specs]
+        table = Table.resume(record, agents, stored.specs)
+        table.seconds[:] = [move.seconds for move in moves]
+        clock = GameClock.of(stored.clock)
+        if clock is not None:
+            clock.recount(table)
+        return cls(stored, table, {move.ref for move in moves if move.ref}, clock=clock)
+
+    # --- who ---
+
+    @property
+    def id(self) -> str:
+        """The table's id, as in its address."""
+        return self.stored.id
+
+    @property
+    def seq(self) -> int:
+        """The number of changes made to the table so far."""
+        return self.stored.seq
+
+    def seat_of(self, visitor: str) -> int:
+        """Returns the seat a visitor holds, `SPECTATOR` for those who watch."""
+        return self.stored.seat_of(visitor)
+
+    def is_free(self, seat: int) -> bool:
+        """Returns whether somebody may sit down at a seat."""
+        return self.stored.is_free(seat)
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything of the game may not be told to everybody yet."""
+        return self.table.outcome is None and not self.table.game.kind.perfect_information
+
+    def scene(self, viewer: int, number: int | None = None) -> Scene:
+        """Returns what a viewer sees after `number` moves, by default now."""
+        states = self.table.states
+        return states[-1 if number is None else number].view(viewer).scene()
+
+    def moves_after_undo(self, seat: int) -> int | None:
+        """Returns how many moves are left when a seat takes its last one back; None when it may not."""
+        # A game that is over stays over here: others may have seen the end, and what was hidden.
+        if self.table.outcome is not None:
+            return None
+        try:
+            return self.table.moves_after_undo(seat)
+        except CannotUndo:
+            return None
+
+    # --- changes, once they are on the disk ---
+
+    def commit(self, stored: StoredTable, move: StoredMove, after: State | None = None) -> None:
+        """Plays a move that the store has accepted; `after` is the state after it, where it is known."""
+        self.table.commit(move.move, after or self.table.preview(move.move), move.seconds)
+        if move.ref:
+            self.refs.add(move.ref)
+        self._changed(stored)
+
+    def take_back(self, stored: StoredTable, keep: int) -> None:
+        """Takes back every move after the first `keep`."""
+        self.table.take_back(keep)
+        for told in self.told.values():
+            del told[keep:]
+        self._changed(stored)
+
+    def concede(self, stored: StoredTable, outcome: Outcome) -> None:
+        """Ends the game by other means than a move."""
+        self.table.concede(outcome)
+        self.update(stored)
+
+    def _changed(self, stored: StoredTable) -> None:
+        self.update(stored)
+        if self.clock is not None:
+            self.clock.recount(self.table)
+
+    def update(self, stored: StoredTable) -> None:
+        """Takes over changed rows and tells every subscriber."""
+        if stored.seats != self.stored.seats:  # people have other names now
+            self.named.clear()
+            self.told.clear()
+        self.stored = stored
+        self.failed = False
+        for subscriber in self.subscribers:
+            subscriber.drop_older_advice(stored.seq)
+        self.announce()
+
+    def replayed(self, fresh: LiveTable) -> None:
+        """Takes over the game of `fresh`, the same table read anew after another process has changed its
+        moves.
+        """
+        self.table, self.refs, self.clock = fresh.table, fresh.refs, fresh.clock
+        self.told.clear()
+
+    def announce(self) -> None:
+        """Forgets the messages made so far and wakes every subscriber."""
+        self.touched = time.monotonic()
+        self.encoded.clear()
+        for subscriber in self.subscribers:
+            subscriber.wake()
+
+    # --- the guided first game ---
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that this table teaches, None for other tables."""
+        return self.table.game.kind.lesson if self.stored.kind == LESSON else None
+
+    def lesson_move(self) -> str | None:
+        """Returns the lesson's next move, None as soon as somebody has left the lesson's path."""
+        lesson, moves = self.lesson, self.table.moves
+        if lesson is None or len(moves) >= len(lesson.steps):
+            return None
+        on_path = moves == [step.move for step in lesson.steps[: len(moves)]]
+        return lesson.steps[len(moves)].move if on_path else None
+
+
+def record_of(stored: StoredTable, moves: Sequence[StoredMove]) -> Record:
+    """Returns a stored game as a record, seed and all."""
+    found = stored.outcome
+    return Record(
+        game_name=stored.game,
+        options=dict(stored.options),
+        seed=stored.seed,
+        opening=stored.opening,
+        seats=stored.specs,
+        moves=tuple(move.move for move in moves),
+        outcome=None if found is None else outcome_of(found),
+        started=stored.started,
+        source=stored.id,
+    )
+
+
+def _agent(record: Record, spec: str) -> Agent | None:
+    """The computer of a seat; a game that is over needs none, so an old name in it does no harm."""
+    if spec == HUMAN or record.outcome is not None:
+        return None
+    return build_agent(find_game(record.game_name), spec)

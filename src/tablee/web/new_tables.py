@@ -1,0 +1,154 @@
+"""Opens tables: new games, guided games, records brought in, the next game of the same players."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from tablee.core.game import Game, GameKind
+from tablee.core.lesson import Lesson
+from tablee.records import Record
+from tablee.roster import HUMAN
+from tablee.web.allowed_players import require_listed
+from tablee.web.errors import Refused
+from tablee.web.limits import Limits
+from tablee.web.live_table import IMPORTED, LESSON, PLAYED, LiveTable
+from tablee.web.metrics import Metrics
+from tablee.web.storage.stored_table import StoredSeat, StoredTable, outcome_data
+from tablee.web.storage.table_store import TableStore
+
+log = logging.getLogger("tablee.web")
+
+
+@dataclass
+class NewTable:
+    """What a table is opened with; `seat` is the creator's own, None when they only watch."""
+
+    game: Game
+    specs: Sequence[str]
+    creator: str
+    seat: int | None = None
+    name: str = ""
+    listed: bool = False
+    clock: dict[str, float] | None = None
+    kind: str = PLAYED
+    seed: int | None = None
+    sitting: tuple[StoredSeat, ...] = ()  # where it is known already who sits where
+
+
+class TableOpener:
+    """Writes new tables to the store; they become live when somebody asks for them.
+
+    Every method raises Refused (`too_many_tables`) when the creator has too many unfinished games.
+    """
+
+    def __init__(self, store: TableStore, limits: Limits, metrics: Metrics) -> None:
+        self._store = store
+        self._limits = limits
+        self._metrics = metrics
+
+    async def open(self, new: NewTable) -> StoredTable:
+        """Opens a table and returns its rows; its seed is drawn here and stays here until the end."""
+        stored = StoredTable(
+            id=_new_id(),
+            game=new.game.kind.name,
+            options=new.game.options,
+            seed=secrets.randbelow(1 << 48) if new.seed is None else new.seed,
+            specs=tuple(new.specs),
+            creator=new.creator,
+            listed=new.listed,
+            kind=new.kind,
+            clock=new.clock,
+            started=datetime.now(UTC).isoformat(timespec="seconds"),
+            seats=new.sitting or _seats(new.game.seats, new.seat, new.creator, new.name),
+        )
+        return await self._add(stored)
+
+    async def lesson(self, kind: GameKind, lesson: Lesson, creator: str) -> StoredTable:
+        """Opens a guided first game; the learner has the first seat."""
+        game = kind.learners_game()
+        specs = [HUMAN, *[lesson.opponent] * (game.seats - 1)]
+        return await self.open(NewTable(game, specs, creator, 0, kind=LESSON, seed=lesson.seed))
+
+    async def bring_in(self, record: Record, creator: str) -> StoredTable:
+        """Opens a table from a record file: to go on with when it is not over, else to look through.
+
+        Raises Refused (`not_allowed_here`) when an unfinished record names an agent that is not listed.
+        """
+        outcome = record.outcome or record.final.outcome
+        if outcome is None:
+            for spec in record.seats:
+                require_listed(record.game.kind, spec)
+        people = [seat for seat, spec in enumerate(record.seats) if spec == HUMAN]
+        stored = StoredTable(
+            id=_new_id(),
+            game=record.game_name,
+            options=record.game.options,
+            seed=record.seed,
+            opening=record.opening,
+            specs=record.seats,
+            creator=creator,
+            kind=IMPORTED,
+            started=record.started[:40],
+            seq=len(record.moves),
+            outcome=None if outcome is None else outcome_data(outcome),
+            seats=_seats(record.game.seats, people[0] if people else None, creator, ""),
+        )
+        return await self._add(stored, record.moves)
+
+    async def rematch(self, live: LiveTable, visitor: str) -> str:
+        """Opens the next game of the same players and returns its id; the first who asks opens it for all.
+
+        Raises Refused (`not_over`) while the game lasts.
+        """
+        outcome, game = live.table.outcome, live.table.game
+        if outcome is None:
+            raise Refused("not_over")
+        if live.stored.following is not None:
+            return live.stored.following
+        for spec in live.stored.specs:  # a record that was brought in may name anything
+            require_listed(game.kind, spec)
+        clock = None if live.stored.clock is None else dict(live.stored.clock)
+        opened = await self.open(
+            NewTable(
+                game.kind.rematch(game, outcome),
+                live.stored.specs,
+                visitor,
+                listed=live.stored.listed,
+                clock=clock,
+                sitting=tuple(
+                    replace(_empty_seat(), name=s.name, holders=s.holders) for s in live.stored.seats
+                ),
+            )
+        )
+        first = await self._store.follow(live.id, opened.id)
+        if first != opened.id:
+            await self._store.drop(opened.id)
+        return first
+
+    async def _add(self, stored: StoredTable, moves: Sequence[str] = ()) -> StoredTable:
+        if await self._store.running_of(stored.creator) >= self._limits.tables:
+            raise Refused("too_many_tables", 429)
+        await self._store.add(stored, moves)
+        self._metrics.tables_opened.inc()
+        log.info("a table was opened", extra={"table": stored.id, "game": stored.game, "kind": stored.kind})
+        return stored
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def _seats(count: int, own: int | None, visitor: str, name: str) -> tuple[StoredSeat, ...]:
+    """Empty seats with their private links, but for the visitor's own."""
+    seats = [_empty_seat() for _ in range(count)]
+    if own is not None:
+        seats[own] = replace(seats[own], name=name, holders=frozenset({visitor}))
+    return tuple(seats)
+
+
+def _empty_seat() -> StoredSeat:
+    return StoredSeat(secrets.token_urlsafe(16), "")

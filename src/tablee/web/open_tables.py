@@ -1,0 +1,157 @@
+"""The tables open in this process, and how a change gets from the rules to the disk to the browsers.
+
+A change is checked by the rules, written, and only then told. What another process has changed is read anew:
+its word comes through the store's notices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from dataclasses import replace
+
+from tablee.core.outcome import Outcome
+from tablee.roster import find_game
+from tablee.web import garbage_collector
+from tablee.web.errors import Refused
+from tablee.web.live_table import LiveTable
+from tablee.web.metrics import Metrics
+from tablee.web.preparation import GamePreparations
+from tablee.web.storage.stored_table import StoredMove, StoredTable, TableChange, outcome_data
+from tablee.web.storage.table_store import TableStore
+
+log = logging.getLogger("tablee.web")
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
+
+
+class OpenTables:
+    """The tables open in this process, by id. A caller that changes a table must hold that table's lock."""
+
+    def __init__(self, store: TableStore, metrics: Metrics, preparations: GamePreparations) -> None:
+        self.store = store
+        self.preparations = preparations
+        self.metrics = metrics
+        self.live: dict[str, LiveTable] = {}
+        self._frozen_games: set[str] = set()
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+
+    async def find(self, table_id: str) -> LiveTable:
+        """Returns a table, replayed from the store if nobody has asked for it lately.
+
+        Waits until the game is compiled; whoever cannot wait asks `preparations` first.
+
+        Raises Refused (`no_such_table`) when there is none of this id.
+        """
+        live = self.live.get(table_id)
+        if live is None and TABLE_ID.fullmatch(
+            table_id
+        ):  # a database need not be asked for what it cannot hold
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            live = await asyncio.shield(self._loading[table_id])
+        if live is None:
+            raise Refused("no_such_table", 404)
+        live.touched = time.monotonic()
+        return live
+
+    async def find_stored(self, table_id: str) -> StoredTable:
+        """Returns the rows of a table without replaying its game, which need not be compiled for that.
+
+        Raises Refused (`no_such_table`) when there is none of this id.
+        """
+        live = self.live.get(table_id)
+        if live is not None:
+            return live.stored
+        found = await self.store.whole(table_id) if TABLE_ID.fullmatch(table_id) else None
+        if found is None:
+            raise Refused("no_such_table", 404)
+        return found[0]
+
+    async def _load(self, table_id: str) -> LiveTable | None:
+        try:
+            found = await self.store.whole(table_id)
+            if found is None:
+                return None
+            await self.preparations.ready(find_game(found[0].game))
+            live = await asyncio.to_thread(LiveTable.of, *found)
+            self._freeze_game(live)
+            self.live[table_id] = live
+            return live
+        finally:
+            del self._loading[table_id]
+
+    def _freeze_game(self, live: LiveTable) -> None:
+        """A game's first table loads the game itself, and the compiler: objects that stay for good."""
+        if live.stored.game not in self._frozen_games:
+            self._frozen_games.add(live.stored.game)
+            garbage_collector.freeze_living_objects()
+
+    def is_open(self, table_id: str) -> bool:
+        """Returns whether a table is open in this process, or is being opened."""
+        return table_id in self.live or table_id in self._loading
+
+    async def reread(self, table_id: str) -> LiveTable | None:
+        """Catches up with what another process has done to a table; None when it is not open here."""
+        if table_id in self._loading:  # what is being read may be older than the change
+            await asyncio.shield(self._loading[table_id])
+        live = self.live.get(table_id)
+        if live is not None:
+            async with live.lock:
+                await self.catch_up(live)
+        return live
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """With the lock held: reads the rows; plays moves that follow, replays the game otherwise."""
+        found = await self.store.whole(live.id, len(live.table.moves))
+        if found is None:
+            return
+        stored, news = found
+        if replace(stored, changed=live.stored.changed) == live.stored:
+            return
+        ahead = stored.seq - live.seq
+        if ahead > 0 and (len(news) != ahead or stored.outcome is not None):
+            found = await self.store.whole(live.id)
+            if found is None:
+                return
+            stored = found[0]
+            live.replayed(await asyncio.to_thread(LiveTable.of, *found))
+        else:
+            for move in news:
+                live.commit(stored, move)
+        live.update(stored)
+
+    # --- changes, with the lock held ---
+
+    async def append(self, live: LiveTable, move: str, ref: str | None, seconds: float) -> None:
+        """Plays a move.
+
+        Raises IllegalMove or BadNotation when the rules do not allow it, Refused (`late`) when another
+        process was faster.
+        """
+        after = live.table.preview(move)
+        stored = StoredMove(len(live.table.moves) + 1, move, round(seconds, 3), ref)
+        outcome = None if after.outcome is None else outcome_data(after.outcome)
+        await self._write(live, TableChange(stored, outcome=outcome))
+        live.commit(replace(live.stored, seq=live.seq + 1, outcome=outcome), stored, after)
+        self.metrics.moves.inc()
+
+    async def take_back(self, live: LiveTable, keep: int) -> None:
+        """Takes back every move after the first `keep`; raises Refused (`late`) like `append`."""
+        await self._write(live, TableChange(keep=keep))
+        live.take_back(replace(live.stored, seq=live.seq + 1), keep)
+
+    async def end(self, live: LiveTable, outcome: Outcome) -> None:
+        """Ends a game by other means than a move; raises Refused (`late`) like `append`."""
+        data = outcome_data(outcome)
+        await self._write(live, TableChange(outcome=data))
+        live.concede(replace(live.stored, seq=live.seq + 1, outcome=data), outcome)
+
+    async def _write(self, live: LiveTable, change: TableChange) -> None:
+        if not await self.store.change(live.id, live.seq, change):
+            await self.catch_up(live)
+            raise Refused("late")
+        if change.outcome is not None:
+            log.info("a game is over", extra={"table": live.id, "reason": change.outcome["reason"]})

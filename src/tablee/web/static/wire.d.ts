@@ -1,0 +1,355 @@
+// What travels between server and browser: written by `make wire` from web/wire/*.py, do not edit.
+
+export interface AidMessage {
+  type: "aid";
+  name: string;
+  given: string;
+  ref?: string | null;
+}
+
+export interface AidState {
+  name: string;
+  title: string;
+  meaning: string;
+  value: boolean | number | string;
+  choices: ([string, string])[];
+}
+
+export interface AnalysedGame {
+  game: string;
+  seats: number;
+  seat: number | null;
+  finished: boolean;
+  hidden: boolean;
+  moves: AnalysedMove[];
+  final: number[] | null;
+}
+
+export interface AnalysedMove {
+  number: number;
+  seat: number;
+  move: string;
+  chances: number[];
+  judged: boolean;
+  best: string | null;
+  best_chance: number | null;
+  played_chance: number | null;
+  loss: number;
+  mark: string | null;
+  solved: boolean;
+}
+
+export interface AnalysisProgress {
+  done: number;
+  total: number;
+  finished: boolean;
+  analysis: AnalysedGame | null;
+}
+
+export interface AnswerMessage {
+  type: "answer";
+  text: string;
+  ref: string | null;
+}
+
+export interface AnswerNowMessage {
+  type: "cancel";
+  ref?: string | null;
+}
+
+export interface ClockForm {
+  seconds: number;
+  increment?: number;
+}
+
+export interface ClockState {
+  left: number[];
+  running: number;
+  increment: number;
+}
+
+export interface Ending {
+  winners: number[];
+  reason: string;
+  text: string;
+}
+
+export interface ErrorMessage {
+  type: "error";
+  code: string;
+  text: string;
+  seq: number;
+  ref: string | null;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  default_preset: string;
+  presets: PresetInfo[];
+  options: OptionInfo[];
+  players: PlayerInfo[];
+  sides: string[];
+  first_option: string | null;
+  lesson: boolean;
+  hides: boolean;
+}
+
+export interface HintMessage {
+  type: "hint";
+  seq: number;
+  move: string;
+  text: string;
+  chances: MoveChance[];
+  ref: string | null;
+}
+
+export interface HintRequest {
+  type: "hint";
+  ref?: string | null;
+}
+
+export interface Link {
+  path: string;
+}
+
+export interface LogLine {
+  n: number;
+  text: string;
+}
+
+export interface MoveChance {
+  move: string;
+  text: string;
+  chance: string;
+}
+
+export interface MoveMessage {
+  type: "move";
+  seq: number;
+  move: string;
+  ref?: string | null;
+}
+
+export interface Opened {
+  id: string;
+  seat: number;
+}
+
+export interface OptionInfo {
+  name: string;
+  title: string;
+  meaning: string;
+  sort: "choice" | "flag" | "int" | "number";
+  default: boolean | number | string;
+  choices: string[];
+  titles: string[];
+  lowest: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export interface PingMessage {
+  type: "ping";
+  ref?: string | null;
+}
+
+export interface Place {
+  name: string;
+  kind: string;
+  owner: number | null;
+  count: number | null;
+  items: string[];
+  move: string | null;
+}
+
+export interface PlayerInfo {
+  spec: string;
+  label: string;
+  meaning: string;
+}
+
+export interface PongMessage {
+  type: "pong";
+  seq: number;
+}
+
+export interface Preparation {
+  game: string;
+  ready: boolean;
+  done: number;
+  total: number;
+  text: string;
+}
+
+export interface PresetInfo {
+  name: string;
+  title: string;
+  meaning: string;
+  fewest: number;
+  most: number;
+  options: Record<string, boolean | number | string>;
+}
+
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+export interface QuestionInfo {
+  name: string;
+  meaning: string;
+  usage: string;
+}
+
+export interface QuestionMessage {
+  type: "ask";
+  name: string;
+  given?: string;
+  ref?: string | null;
+}
+
+export interface RematchMessage {
+  type: "again";
+  ref?: string | null;
+}
+
+export interface Replay {
+  id: string;
+  game: string;
+  title: string;
+  label: string;
+  names: string[];
+  viewer: number;
+  allowed: number[];
+  moves: string[];
+  movers: number[];
+  log: LogLine[];
+  over: string | null;
+  started: string;
+}
+
+export interface ReplayMoment {
+  number: number;
+  scene: Scene;
+}
+
+export interface ResignMessage {
+  type: "resign";
+  ref?: string | null;
+}
+
+export interface RulesExample {
+  text: string;
+  scene: Scene;
+}
+
+export interface RulesPage {
+  game: string;
+  title: string;
+  preset: string;
+  label: string;
+  lines: string[];
+  names: string[];
+  examples: RulesExample[];
+}
+
+export interface Scene {
+  game: string;
+  seat: number;
+  mover: number;
+  scores: number[];
+  places: Place[];
+  actions: string[];
+  winners: number[] | null;
+  reason: string | null;
+}
+
+export interface ScriptError {
+  game: string;
+  error: string;
+}
+
+export interface SeatAtTable {
+  side: string;
+  person: boolean;
+  free: boolean;
+  here: boolean;
+}
+
+export interface SeatInfo {
+  name: string;
+  person: boolean;
+  free: boolean;
+}
+
+export interface SitForm {
+  seat?: number | null;
+  name?: string;
+}
+
+export interface TableForm {
+  game: string;
+  seats: string[];
+  preset?: string | null;
+  options?: Record<string, boolean | number | string>;
+  seat?: number | null;
+  name?: string;
+  listed?: boolean;
+  clock?: ClockForm | null;
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  label: string;
+  seats: SeatInfo[];
+  seat: number;
+  started: string;
+  changed: number;
+  kind: string;
+  over: boolean;
+  won: boolean | null;
+}
+
+export interface TableMessage {
+  type: "table";
+  seq: number;
+  you: number;
+  game: string;
+  title: string;
+  kind: string;
+  names: string[];
+  seats: SeatAtTable[];
+  scene: Scene;
+  moves: number;
+  log: LogLine[];
+  turn: Turn;
+  over: Ending | null;
+  thinking: boolean;
+  can_undo: boolean;
+  clock: ClockState | null;
+  advice: string | null;
+  aids: AidState[];
+  questions: QuestionInfo[];
+  advised: string | null;
+  next: string | null;
+}
+
+export interface Turn {
+  seat: number;
+  text: string;
+}
+
+export interface UndoMessage {
+  type: "undo";
+  seq: number;
+  ref?: string | null;
+}
+
+export type FromBrowser = MoveMessage | UndoMessage | ResignMessage | RematchMessage | HintRequest | AnswerNowMessage | AidMessage | QuestionMessage | PingMessage;
+
+export type FromServer = TableMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage;

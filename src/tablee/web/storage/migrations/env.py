@@ -1,0 +1,15 @@
+"""Alembic's environment: runs the migrations over the connection that `upgrade` hands it."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from tablee.web.storage.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,  # SQLite changes columns by building a table anew
+)
+with context.begin_transaction():
+    context.run_migrations()

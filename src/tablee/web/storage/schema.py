@@ -1,0 +1,88 @@
+"""The schema of the database; `migrations/` builds it, a test compares the two.
+
+A table is a row of `games` and its moves are rows of `moves`: the primary key (game, number) is why no two
+writers can both play move 12. `seq` counts the changes of a table: whoever writes says which one they saw
+last.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+# Whatever the processes of one server must share: the key that signs cookies.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("seed", BigInteger, nullable=False),
+    Column("opening", Integer, nullable=False),
+    Column("specs", Text, nullable=False),  # JSON, one for each seat
+    Column("creator", String(32), nullable=False),
+    Column("listed", Boolean, nullable=False),  # in the lobby
+    Column("kind", String(16), nullable=False),  # played, lesson, imported
+    Column("clock", Text),  # JSON, None without clocks
+    Column("started", String(40), nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("outcome", Text),  # JSON, None while it lasts
+    Column("following", String(24)),  # the next game with the same players
+    Column("thinker", String(32)),  # the process whose computer thinks, until `thinking`
+    Column("thinking", Float),
+    Index("games_by_change", "listed", "changed"),
+    Index("games_by_creator", "creator", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("token", String(32), nullable=False),  # of the private link to this seat
+    Column("name", String(64), nullable=False),
+)
+
+# The visitors who hold a seat: one person may come from several browsers by the private link.
+holders = Table(
+    "holders",
+    metadata,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("visitor", String(32), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Index("holders_by_visitor", "visitor"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("move", Text, nullable=False),
+    Column("ref", String(64)),
+    Column("seconds", Float, nullable=False),
+    UniqueConstraint("game", "ref", name="moves_by_ref"),
+)

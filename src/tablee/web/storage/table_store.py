@@ -1,0 +1,268 @@
+"""The store: tables, their seats and moves as rows, in an SQLite file or in PostgreSQL.
+
+Every change is one transaction that names the `seq` it was made for, and is refused when another came first;
+once a method returns True, the change is on the disk and other processes have been told.
+"""
+
+from __future__ import annotations
+
+import secrets as chance
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tablee.web.storage import schema
+from tablee.web.storage.change_notices import ChangeNotices, notify
+from tablee.web.storage.database import Database, connect, url_of
+from tablee.web.storage.migrations import upgrade
+from tablee.web.storage.stored_table import (
+    StoredMove,
+    StoredTable,
+    TableChange,
+    as_text,
+    game_row,
+    holder_rows,
+    seat_rows,
+    stored_table,
+)
+
+SIGNING = "cookies"
+MOST_LISTED = 100
+
+_games, _moves = schema.games.c, schema.moves.c
+_seats, _holders = schema.seats.c, schema.holders.c
+
+# What every move asks for, built once: building a statement takes longer than running it.
+_ADVANCE = (
+    update(schema.games)
+    .where(_games.id == bindparam("of"), _games.seq == bindparam("seen"))
+    .values(seq=bindparam("seen") + 1, changed=bindparam("now"), thinker=None)
+)
+_END = _ADVANCE.values(outcome=bindparam("ended"))
+_ADD = insert(schema.moves)
+_TAKE_BACK = delete(schema.moves).where(_moves.game == bindparam("of"), _moves.number > bindparam("kept"))
+_GAME = select(schema.games).where(_games.id == bindparam("of"))
+_SEATS_OF = [
+    select(rows).where(rows.c.game.in_(bindparam("of", expanding=True))).order_by(rows.c.seat)
+    for rows in (schema.seats, schema.holders)
+]
+_MOVES = (
+    select(_moves.number, _moves.move, _moves.seconds, _moves.ref)
+    .where(_moves.game == bindparam("of"), _moves.number > bindparam("after"))
+    .order_by(_moves.number)
+)
+
+
+class TableStore:
+    """The store of one server. Methods that make a change return whether it was made."""
+
+    def __init__(self, database: Database, notices: ChangeNotices | None) -> None:
+        self._database = database
+        self.notices = notices
+
+    @classmethod
+    async def open(cls, database: str) -> TableStore:
+        """Connects to a database, a URL or the path of a file, and brings it to the newest layout.
+
+        Raises what the driver raises when that fails.
+        """
+        url = url_of(database)
+        opened = connect(url)
+        await opened.write(upgrade)
+        notices = ChangeNotices(url) if url.get_backend_name() == "postgresql" else None
+        if notices is not None:
+            await notices.open()
+        return cls(opened, notices)
+
+    async def close(self) -> None:
+        """Closes every connection, once what waits to be written is written."""
+        if self.notices is not None:
+            await self.notices.close()
+        await self._database.close()
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may work on the same tables."""
+        return self.notices is not None
+
+    async def alive(self) -> bool:
+        """Returns whether the database answers."""
+        return await self._database.read(lambda connection: connection.scalar(select(1)) == 1)
+
+    async def secret(self) -> bytes:
+        """Returns the key that signs cookies: made once, the same for every process."""
+        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == SIGNING)
+        found = await self._database.read(lambda connection: connection.scalar(wanted))
+        if found is not None:
+            return bytes(found)
+        value = chance.token_bytes(32)
+        try:
+            await self._database.write(
+                lambda connection: connection.execute(
+                    insert(schema.secrets), {"name": SIGNING, "value": value}
+                )
+            )
+        except IntegrityError:  # another process was faster
+            return await self.secret()
+        return value
+
+    # --- tables ---
+
+    async def add(self, game: StoredTable, moves: Sequence[str] = ()) -> None:
+        """Adds a new table with its seats, and the moves it begins with."""
+        rows: list[tuple[Any, Any]] = [
+            (schema.games, [game_row(game, time.time())]),
+            (schema.seats, seat_rows(game)),
+            (schema.holders, holder_rows(game)),
+            (
+                schema.moves,
+                [
+                    {"game": game.id, "number": number, "move": move, "seconds": 0.0}
+                    for number, move in enumerate(moves, start=1)
+                ],
+            ),
+        ]
+
+        def work(connection: Connection) -> None:
+            for where, lines in rows:
+                if lines:
+                    connection.execute(insert(where), lines)
+
+        await self._database.write(work)
+
+    async def whole(self, name: str, after: int = 0) -> tuple[StoredTable, list[StoredMove]] | None:
+        """Returns a table and its moves after the first `after`, as they stood at one moment; None without
+        such a table.
+        """
+
+        def work(connection: Connection) -> tuple[StoredTable, list[StoredMove]] | None:
+            row = connection.execute(_GAME, {"of": name}).one_or_none()
+            if row is None:
+                return None
+            moves = connection.execute(_MOVES, {"of": name, "after": after})
+            return stored_table(row, *_sitting(connection, [name])), [StoredMove(*move) for move in moves]
+
+        return await self._database.read(work)
+
+    async def change(self, game: str, seq: int, change: TableChange) -> bool:
+        """Makes a change to a table whose number of changes is `seq`; returns False when somebody else was
+        faster.
+        """
+
+        def work(connection: Connection) -> bool:
+            counted = {"of": game, "seen": seq, "now": time.time()}
+            if change.outcome is None:
+                done = connection.execute(_ADVANCE, counted)
+            else:
+                done = connection.execute(_END, counted | {"ended": as_text(change.outcome)})
+            if done.rowcount != 1:
+                return False
+            if change.keep is not None:
+                connection.execute(_TAKE_BACK, {"of": game, "kept": change.keep})
+            if change.add is not None:
+                connection.execute(_ADD, {"game": game, **vars(change.add)})
+            notify(connection, game, self.notices)
+            return True
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError:  # the number or the reference is taken
+            return False
+
+    async def sit(self, game: str, seat: int, visitor: str, name: str, *, invited: bool) -> bool:
+        """Seats a visitor, when `invited` by the private link also where somebody sits already.
+
+        Returns False when the seat is taken, or there is none.
+        """
+
+        def work(connection: Connection) -> bool:
+            # Touching the row first: of two visitors who take one seat, the second waits here.
+            held = update(schema.seats).where(_seats.game == game, _seats.seat == seat)
+            if connection.execute(held.values(seat=seat)).rowcount != 1:
+                return False
+            taken = select(_holders.visitor).where(_holders.game == game, _holders.seat == seat)
+            visitors = set(connection.scalars(taken))
+            if visitor not in visitors:
+                if visitors and not invited:
+                    return False
+                connection.execute(insert(schema.holders), {"game": game, "seat": seat, "visitor": visitor})
+            if name:
+                connection.execute(held.values(name=name))
+            notify(connection, game, self.notices)
+            return True
+
+        try:
+            return await self._database.write(work)
+        except IntegrityError:  # this visitor sits elsewhere at this table
+            return False
+
+    async def follow(self, game: str, following: str) -> str:
+        """Links a table to the next one of the same players; returns the link that was there first."""
+        wanted = update(schema.games).where(_games.id == game, _games.following.is_(None))
+
+        def work(connection: Connection) -> str:
+            connection.execute(wanted.values(following=following))
+            notify(connection, game, self.notices)
+            return str(connection.scalar(select(_games.following).where(_games.id == game)))
+
+        return await self._database.write(work)
+
+    async def drop(self, game: str) -> None:
+        """Deletes a table that nobody has seen."""
+
+        def work(connection: Connection) -> None:
+            for rows in (schema.moves, schema.holders, schema.seats):
+                connection.execute(delete(rows).where(rows.c.game == game))
+            connection.execute(delete(schema.games).where(_games.id == game))
+
+        await self._database.write(work)
+
+    async def may_think(self, game: str, seq: int, process: str, seconds: float) -> bool:
+        """Returns whether the computers of this process may think about a table for the next seconds.
+
+        One process at a time may; the claim ends when the time has passed or the table has changed.
+        """
+        if not self.shared:
+            return True
+        now = time.time()
+        free = or_(_games.thinker.is_(None), _games.thinker == process, _games.thinking < now)
+        wanted = update(schema.games).where(_games.id == game, _games.seq == seq, free)
+        taken = wanted.values(thinker=process, thinking=now + seconds)
+        return await self._database.write(lambda connection: connection.execute(taken).rowcount == 1)
+
+    # --- lists ---
+
+    async def lobby(self) -> list[StoredTable]:
+        """Returns the listed tables whose games are not over, newest first."""
+        return await self._list(select(schema.games).where(_games.listed, _games.outcome.is_(None)))
+
+    async def history(self, visitor: str) -> list[StoredTable]:
+        """Returns the tables at which a visitor holds a seat or which they opened, newest first."""
+        held = select(_holders.game).where(_holders.visitor == visitor)
+        return await self._list(
+            select(schema.games).where(or_(_games.id.in_(held), _games.creator == visitor))
+        )
+
+    async def running_of(self, creator: str) -> int:
+        """Returns how many unfinished tables a visitor has opened."""
+        wanted = select(func.count()).where(_games.creator == creator, _games.outcome.is_(None))
+        return await self._database.read(lambda connection: int(connection.scalar(wanted) or 0))
+
+    async def _list(self, wanted: Any) -> list[StoredTable]:
+        ordered = wanted.order_by(_games.changed.desc()).limit(MOST_LISTED)
+
+        def work(connection: Connection) -> list[StoredTable]:
+            rows = list(connection.execute(ordered))
+            seats, holders = _sitting(connection, [row.id for row in rows])
+            return [stored_table(row, seats, holders) for row in rows]
+
+        return await self._database.read(work)
+
+
+def _sitting(connection: Connection, games: Sequence[str]) -> tuple[list[Row[Any]], list[Row[Any]]]:
+    """The rows of the seats of these tables, and of who holds them."""
+    seats, holders = (list(connection.execute(wanted, {"of": games})) for wanted in _SEATS_OF)
+    return seats, holders

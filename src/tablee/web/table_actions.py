@@ -1,0 +1,184 @@
+"""What a visitor may do at a table: sit down, watch, play, take back, resign, ask for a hint or the next
+game.
+
+Each action checks who asks and whether they have seen the table as it is; `OpenTables` then makes the change.
+"""
+
+from __future__ import annotations
+
+import time
+
+from tablee.match.hints import Hint
+from tablee.match.log import SPECTATOR
+from tablee.match.table import concession
+from tablee.web.computer_players import ComputerPlayers
+from tablee.web.errors import Refused
+from tablee.web.live_table import LiveTable, Subscriber
+from tablee.web.new_tables import TableOpener
+from tablee.web.open_tables import OpenTables
+from tablee.web.storage.stored_table import StoredTable
+from tablee.web.thinking_pool import PendingDecision
+from tablee.words.naming import OUT_OF_TIME
+
+
+class TableActions:
+    """The actions of visitors; every one raises Refused with a code that says why it may not be done."""
+
+    def __init__(self, tables: OpenTables, opener: TableOpener, computers: ComputerPlayers) -> None:
+        self._tables = tables
+        self._opener = opener
+        self._computers = computers
+
+    # --- coming and going ---
+
+    async def sit(
+        self, stored: StoredTable, seat: int | None, visitor: str, name: str, *, invited: bool = False
+    ) -> int:
+        """Seats a visitor at a free seat, or `invited` by the private link at that one; returns the seat.
+
+        Somebody who sits there already changes their name. Raises Refused (`seat_taken`).
+        """
+        own = stored.seat_of(visitor)
+        if own >= 0:
+            wanted: list[int] = [own]
+        elif seat is not None:
+            wanted = [seat] if invited or stored.is_free(seat) else []
+        else:
+            wanted = [at for at in range(len(stored.specs)) if stored.is_free(at)]
+        for at in wanted:
+            if await self._tables.store.sit(stored.id, at, visitor, name, invited=invited):
+                await self._tables.reread(stored.id)
+                return at
+        raise Refused("seat_taken")
+
+    def watch(self, live: LiveTable, subscriber: Subscriber) -> None:
+        """Connects a browser to a table; a computer that is to move begins to think."""
+        live.subscribers.add(subscriber)
+        self._came_or_went(live, subscriber)
+        self._computers.consider(live)
+
+    def leave(self, live: LiveTable, subscriber: Subscriber) -> None:
+        """Disconnects a browser; a computer stops when nobody is left to wait for its move or its advice."""
+        live.subscribers.discard(subscriber)
+        self._came_or_went(live, subscriber)
+        if subscriber.advice is not None:
+            subscriber.advice.drop()
+        if not live.subscribers:
+            self._computers.stop(live)
+
+    def _came_or_went(self, live: LiveTable, subscriber: Subscriber) -> None:
+        """Who sits at the table is shown to all; spectators come and go unseen."""
+        if live.seat_of(subscriber.visitor) >= 0:
+            live.announce()
+        live.touched = time.monotonic()
+
+    # --- playing ---
+
+    async def play(self, live: LiveTable, visitor: str, seq: int, move: str, ref: str | None) -> None:
+        """Plays a person's move; one whose `ref` was played already is no mistake and changes nothing.
+
+        Raises Refused (`not_seated`, `game_over`, `not_your_turn`, `late`), or what the rules raise.
+        """
+        async with live.lock:
+            if ref is not None and ref in live.refs:
+                return
+            seat = _require_mover(live, visitor)
+            _require_seq(live, seq)
+            clock = live.clock
+            if clock is not None and clock.remaining(seat) < 0:
+                await self._tables.end(live, concession(live.table.state, seat, OUT_OF_TIME))
+                return
+            await self._tables.append(live, move, ref, clock.elapsed() if clock else 0.0)
+        self._computers.consider(live)
+
+    async def undo(self, live: LiveTable, visitor: str, seq: int) -> None:
+        """Takes back a person's last move, and the computers' answers; raises Refused (`cannot_undo`,
+        `late`).
+        """
+        async with live.lock:
+            seat = _require_seat(live, visitor)
+            _require_seq(live, seq)
+            keep = live.moves_after_undo(seat)
+            if keep is None:
+                raise Refused("cannot_undo")
+            await self._tables.take_back(live, keep)
+        self._computers.stop(live)
+        self._computers.consider(live)
+
+    async def resign(self, live: LiveTable, visitor: str) -> None:
+        """Ends the game by giving up, whatever has happened meanwhile; raises Refused (`game_over`)."""
+        async with live.lock:
+            seat = _require_seat(live, visitor)
+            if live.table.outcome is not None:
+                raise Refused("game_over")
+            await self._tables.end(live, concession(live.table.state, seat))
+        self._computers.stop(live)
+
+    async def end_if_out_of_time(self, live: LiveTable) -> None:
+        """Ends the game when the mover's clock has run out while somebody is at the table."""
+        clock = live.clock
+        if (
+            clock is None
+            or not live.subscribers
+            or live.table.mover < 0
+            or clock.remaining(live.table.mover) >= 0
+        ):
+            return
+        async with live.lock:
+            if live.table.mover < 0 or clock.remaining(live.table.mover) >= 0:
+                return
+            await self._tables.end(live, concession(live.table.state, live.table.mover, OUT_OF_TIME))
+        self._computers.stop(live)
+
+    async def rematch(self, live: LiveTable, visitor: str) -> str:
+        """Opens the next table with the same players and returns its id; raises Refused (`not_over`)."""
+        _require_seat(live, visitor)
+        following = await self._opener.rematch(live, visitor)
+        async with live.lock:
+            await self._tables.catch_up(live)
+        return following
+
+    async def hint(self, live: LiveTable, subscriber: Subscriber) -> Hint:
+        """Returns advice for the seat to move, one piece at a time for each browser.
+
+        Raises Refused (`too_fast`) while another is being thought about, (`late`) when the table has moved
+        on.
+        """
+        seat = _require_mover(live, subscriber.visitor)
+        if subscriber.advice is not None:
+            raise Refused("too_fast", 429)
+        decision = subscriber.advice = PendingDecision(live.seq)
+        try:
+            found = await self._computers.advise(live, seat, decision)
+        finally:
+            if subscriber.advice is decision:
+                subscriber.advice = None
+        _require_seq(live, decision.seq)
+        return found
+
+    def answer_now(self, live: LiveTable, visitor: str) -> None:
+        """Makes the computer play the best move it has found so far."""
+        _require_seat(live, visitor)
+        if live.decision is not None:
+            live.decision.answer_now()
+
+
+def _require_seat(live: LiveTable, visitor: str) -> int:
+    seat = live.seat_of(visitor)
+    if seat == SPECTATOR:
+        raise Refused("not_seated", 403)
+    return seat
+
+
+def _require_mover(live: LiveTable, visitor: str) -> int:
+    seat = _require_seat(live, visitor)
+    if live.table.mover < 0:
+        raise Refused("game_over")
+    if live.table.mover != seat:
+        raise Refused("not_your_turn")
+    return seat
+
+
+def _require_seq(live: LiveTable, seq: int) -> None:
+    if seq != live.seq:
+        raise Refused("late")

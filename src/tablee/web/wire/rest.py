@@ -1,0 +1,263 @@
+"""What REST requests bring and their answers hold; checked at the edge, described in the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tablee.core.scene import Scene
+from tablee.web.wire.socket import LogLine
+
+OptionValue = bool | int | float | Annotated[str, Meta(max_length=20_000)]
+Spec = Annotated[str, Meta(max_length=100, min_length=1)]
+PersonName = Annotated[str, Meta(max_length=60)]
+
+# --- from the browser ------------------------------------------------------------------------------
+
+
+class ClockForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The clocks of a new table: seconds for the whole game, and some more for each move."""
+
+    seconds: Annotated[float, Meta(ge=10, le=86_400)]
+    increment: Annotated[float, Meta(ge=0, le=600)] = 0.0
+
+
+class TableForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table. `seats` are `human`, `level:3` or a listed agent; `seat` is one's own, counted from 1."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[list[Spec], Meta(min_length=1, max_length=8)]
+    preset: Annotated[str, Meta(max_length=64)] | None = None
+    options: Annotated[dict[str, OptionValue], Meta(max_length=40)] = {}
+    seat: Annotated[int, Meta(ge=1, le=8)] | None = None
+    name: PersonName = ""
+    listed: bool = False
+    clock: ClockForm | None = None
+
+
+class SitForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A wish to sit down: at which seat, counted from 1, or at any free one when it is left out."""
+
+    seat: Annotated[int, Meta(ge=1, le=8)] | None = None
+    name: PersonName = ""
+
+
+class ScriptError(msgspec.Struct, forbid_unknown_fields=True):
+    """An exception in a script of ours, most likely in a board, for the server's log."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    error: Annotated[str, Meta(max_length=2_000)]
+
+
+# --- from the server -------------------------------------------------------------------------------
+
+
+class Opened(msgspec.Struct):
+    """A table that was opened or sat down at; `seat` is one's own, counted from 1, 0 for spectators."""
+
+    id: str
+    seat: int
+
+
+class Link(msgspec.Struct):
+    """The private address of one's own seat: whoever has it plays there."""
+
+    path: str
+
+
+class Problem(msgspec.Struct):
+    """What was wrong: a code that never changes, and a text in the visitor's language."""
+
+    code: str
+    text: str
+
+
+class Preparation(msgspec.Struct):
+    """How far the compiling of a game for this machine is; `text` says so in the visitor's language."""
+
+    game: str
+    ready: bool
+    done: int
+    total: int
+    text: str
+
+
+class OptionInfo(msgspec.Struct):
+    """An option of a game. `titles` are the choices in words; where seats are chosen, `lowest` is the first
+    number.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    sort: Literal["flag", "choice", "int", "number"]
+    default: OptionValue
+    choices: list[str] = []
+    titles: list[str] = []
+    lowest: int | None = None
+    low: float | None = None
+    high: float | None = None
+
+
+class PresetInfo(msgspec.Struct):
+    """A preset of a game: its name, what it means, how many may play, and the options it sets."""
+
+    name: str
+    title: str
+    meaning: str
+    fewest: int
+    most: int
+    options: dict[str, OptionValue]
+
+
+class PlayerInfo(msgspec.Struct):
+    """A computer player that can be chosen for a seat."""
+
+    spec: str
+    label: str
+    meaning: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game with everything the form for a new table offers."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    default_preset: str
+    presets: list[PresetInfo]
+    options: list[OptionInfo]
+    players: list[PlayerInfo]
+    sides: list[str]
+    first_option: str | None
+    lesson: bool
+    hides: bool
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat of a table in a list."""
+
+    name: str
+    person: bool
+    free: bool
+
+
+class TableInfo(msgspec.Struct):
+    """A table in a list. `seat` is one's own, counted from 1, 0 for none; `won` is None without an own
+    seat.
+    """
+
+    id: str
+    game: str
+    title: str
+    label: str
+    seats: list[SeatInfo]
+    seat: int
+    started: str
+    changed: float
+    kind: str
+    over: bool
+    won: bool | None = None
+
+
+class Replay(msgspec.Struct):
+    """A game to look through as `viewer` saw it; `allowed` are the viewers that may be chosen instead."""
+
+    id: str
+    game: str
+    title: str
+    label: str
+    names: list[str]
+    viewer: int
+    allowed: list[int]
+    moves: list[str]
+    movers: list[int]
+    log: list[LogLine]
+    over: str | None
+    started: str
+
+
+class ReplayMoment(msgspec.Struct):
+    """The board after `number` moves."""
+
+    number: int
+    scene: Scene
+
+
+class RulesExample(msgspec.Struct):
+    """A board that shows a rule, and the sentence to it."""
+
+    text: str
+    scene: Scene
+
+
+class RulesPage(msgspec.Struct):
+    """The rules of a game in sentences, with boards that show them; `label` says which options they are
+    for.
+    """
+
+    game: str
+    title: str
+    preset: str
+    label: str
+    lines: list[str]
+    names: list[str]
+    examples: list[RulesExample]
+
+
+class AnalysedMove(msgspec.Struct):
+    """A move of an analysed game: the winning chances before it by seat, and what would have been better."""
+
+    number: int
+    seat: int
+    move: str
+    chances: list[float]
+    judged: bool
+    best: str | None
+    best_chance: float | None
+    played_chance: float | None
+    loss: float
+    mark: str | None
+    solved: bool
+
+
+class AnalysedGame(msgspec.Struct):
+    """A whole analysis; `final` is None when it took too long and was cut off."""
+
+    game: str
+    seats: int
+    seat: int | None
+    finished: bool
+    hidden: bool
+    moves: list[AnalysedMove]
+    final: list[float] | None
+
+
+class AnalysisProgress(msgspec.Struct):
+    """How far an analysis is, and once it is finished what it found."""
+
+    done: int
+    total: int
+    finished: bool
+    analysis: AnalysedGame | None = None
+
+
+# What typescript.py declares for the scripts.
+DECLARED: tuple[Any, ...] = (
+    TableForm,
+    SitForm,
+    ScriptError,
+    Opened,
+    Link,
+    Problem,
+    Preparation,
+    GameInfo,
+    TableInfo,
+    Replay,
+    ReplayMoment,
+    RulesPage,
+    AnalysisProgress,
+)

@@ -1,0 +1,219 @@
+"""Messages on the WebSocket of a table, in both directions; the field `type` says which one it is.
+
+`seq` is the table's number of changes as the sender saw it: a message about an older one changes nothing.
+`ref` is chosen by the browser and comes back with the answer or the error.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from tablee.core.options import Value
+from tablee.core.scene import Scene
+
+Seq = Annotated[int, Meta(ge=0, le=1 << 31)]
+MoveText = Annotated[str, Meta(max_length=200)]
+
+# --- from the browser ------------------------------------------------------------------------------
+
+
+class BrowserMessage(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """The base of everything a browser may send on a socket."""
+
+    ref: Annotated[str, Meta(max_length=64, min_length=1)] | None = None
+
+
+class MoveMessage(BrowserMessage, tag="move"):
+    """A move. One whose `ref` was played already changes nothing, so that it may be sent again."""
+
+    seq: Seq
+    move: MoveText
+
+
+class UndoMessage(BrowserMessage, tag="undo"):
+    """A wish to take back one's last move."""
+
+    seq: Seq
+
+
+class ResignMessage(BrowserMessage, tag="resign"):
+    """The sender gives up the game."""
+
+
+class RematchMessage(BrowserMessage, tag="again"):
+    """A wish for the next game with the same players."""
+
+
+class HintRequest(BrowserMessage, tag="hint"):
+    """A wish for advice about the move to make."""
+
+
+class AnswerNowMessage(BrowserMessage, tag="cancel"):
+    """A wish that the computer plays the best move it has found so far."""
+
+
+class AidMessage(BrowserMessage, tag="aid"):
+    """How much this screen is to help: the value of one of the game's aids."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    given: Annotated[str, Meta(max_length=200)]
+
+
+class QuestionMessage(BrowserMessage, tag="ask"):
+    """A question that the game itself answers, such as why something is known."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    given: Annotated[str, Meta(max_length=200)] = ""
+
+
+class PingMessage(BrowserMessage, tag="ping"):
+    """Keeps the connection open; answered by `PongMessage`."""
+
+
+FromBrowser = (
+    MoveMessage
+    | UndoMessage
+    | ResignMessage
+    | RematchMessage
+    | HintRequest
+    | AnswerNowMessage
+    | AidMessage
+    | QuestionMessage
+    | PingMessage
+)
+
+# --- from the server -------------------------------------------------------------------------------
+
+
+class SeatAtTable(msgspec.Struct):
+    """A seat as the table's page shows it; `here` says whether its person has the page open."""
+
+    side: str
+    person: bool
+    free: bool
+    here: bool
+
+
+class LogLine(msgspec.Struct):
+    """The sentence about move number `n`, as this viewer saw it."""
+
+    n: int
+    text: str
+
+
+class Turn(msgspec.Struct):
+    """The seat to move, −1 when the game is over, and a sentence about it."""
+
+    seat: int
+    text: str
+
+
+class Ending(msgspec.Struct):
+    """How the game ended."""
+
+    winners: tuple[int, ...]
+    reason: str
+    text: str
+
+
+class ClockState(msgspec.Struct):
+    """Seconds left by seat when the turn began; the browser counts those of `running` down by itself."""
+
+    left: list[float]
+    running: int
+    increment: float
+
+
+class AidState(msgspec.Struct):
+    """An aid of the game with the values to choose from, each as (code, title)."""
+
+    name: str
+    title: str
+    meaning: str
+    value: Value
+    choices: list[tuple[str, str]]
+
+
+class QuestionInfo(msgspec.Struct):
+    """A question the game answers, and what is to be typed."""
+
+    name: str
+    meaning: str
+    usage: str
+
+
+class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
+    """The table as one viewer sees it: the seat `you`, or −1 for a spectator.
+
+    The legal moves of a viewer whose turn it is are those in `scene`, at its places and among its actions.
+    """
+
+    seq: int
+    you: int
+    game: str
+    title: str
+    kind: str
+    names: list[str]
+    seats: list[SeatAtTable]
+    scene: Scene
+    moves: int
+    log: list[LogLine]
+    turn: Turn
+    over: Ending | None
+    thinking: bool
+    can_undo: bool
+    clock: ClockState | None
+    advice: str | None
+    aids: list[AidState]
+    questions: list[QuestionInfo]
+    advised: str | None
+    next: str | None
+
+
+class MoveChance(msgspec.Struct):
+    """A move, its words, and the chance to win with it as a percentage in words."""
+
+    move: str
+    text: str
+    chance: str
+
+
+class HintMessage(msgspec.Struct, tag_field="type", tag="hint"):
+    """Advice for the seat to move."""
+
+    seq: int
+    move: str
+    text: str
+    chances: list[MoveChance]
+    ref: str | None
+
+
+class AnswerMessage(msgspec.Struct, tag_field="type", tag="answer"):
+    """The game's answer to a question."""
+
+    text: str
+    ref: str | None
+
+
+class ErrorMessage(msgspec.Struct, tag_field="type", tag="error"):
+    """What was wrong with a message: a code that never changes, and a text in the visitor's language."""
+
+    code: str
+    text: str
+    seq: int
+    ref: str | None
+
+
+class PongMessage(msgspec.Struct, tag_field="type", tag="pong"):
+    """The answer to a ping."""
+
+    seq: int
+
+
+FromServer = TableMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage
+
+# What typescript.py declares for the scripts.
+DECLARED: dict[str, Any] = {"FromBrowser": FromBrowser, "FromServer": FromServer}

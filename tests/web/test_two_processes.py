@@ -1,0 +1,113 @@
+"""Two server processes on one PostgreSQL: a move made through one appears through the other, and none twice."""
+
+from __future__ import annotations
+
+import os
+import random
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my_turn
+
+GAMES = 8  # every day; `make proof` plays many
+MANY = 500
+AT_ONCE = 4
+
+
+@pytest.fixture(scope="module")
+def two(postgres: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
+    import asyncio
+
+    import asyncpg
+
+    name = f"together{os.getpid()}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres.replace("+asyncpg", "") + "postgres")
+        await connection.execute(f'CREATE DATABASE "{name}"')
+        await connection.close()
+
+    asyncio.run(create())
+    servers = ServerProcess(postgres + name), ServerProcess(postgres + name)
+    yield servers
+    for server in servers:
+        server.stop()
+
+
+def test_a_move_through_one_appears_at_once_through_the_other(two):
+    one, other = two
+    with Visitor(one.address) as ada, Visitor(other.address) as bob:
+        table = ada.open(seats=("human", "human"))
+        assert bob.sit(table).status_code == 200
+        with ada.join(table) as a, bob.join(table) as b:
+            a.send(type="move", seq=a.until(my_turn)["seq"], move="1", ref="1")
+            told = b.until(my_turn, timeout=10)
+            b.send(type="move", seq=told["seq"], move=legal(told)[0], ref="2")
+            assert a.until(lambda found: is_table(found) and found["moves"] == 2, timeout=10)
+
+
+def test_one_cookie_is_good_at_both(two):
+    one, other = two
+    with Visitor(one.address) as ada:
+        table = ada.open(seats=("human", "human"))
+        found = ada.http.get(f"{other.address}/api/tables/{table}/state").json()
+        assert found["you"] == 0
+
+
+def test_computers_answer_once_whoever_watches(two):
+    one, other = two
+    with Visitor(one.address) as ada:
+        table = ada.open(preset="standard")
+        with ada.join(table) as here, ada.join(table, other.address) as there:
+            there.until(my_turn)
+            here.send(type="move", seq=here.until(my_turn)["seq"], move="1", ref="1")
+            a = here.until(lambda told: my_turn(told) and told["moves"] > 1)
+            b = there.until(lambda told: my_turn(told) and told["moves"] > 1)
+    assert (a["moves"], a["log"]) == (b["moves"], b["log"])
+
+
+def hop(two: tuple[ServerProcess, ServerProcess], chance: random.Random) -> int:
+    """Two people play a game while changing servers; each move is sent twice, once to each server."""
+    with Visitor(two[0].address) as ada, Visitor(two[0].address) as bob:
+        table = ada.open(seats=("human", "human"), options={"seeds": 1})
+        bob.sit(table)
+        played: list[str] = []
+        while True:
+            mover = None
+            for visitor in (ada, bob):
+                server = chance.choice(two)
+                found = visitor.http.get(f"{server.address}/api/tables/{table}/state").json()
+                if found["over"] and found["moves"] >= len(played):
+                    mover = None
+                    break
+                if legal(found) and found["moves"] == len(played):
+                    mover, state = visitor, found
+                    break
+            if mover is None:
+                if found["over"]:
+                    break
+                continue
+            move, ref = chance.choice(legal(state)), uuid.uuid4().hex
+            servers = list(two)
+            chance.shuffle(servers)
+            for server in servers:
+                with mover.join(table, server.address) as socket:
+                    socket.receive()
+                    socket.send(type="move", seq=state["seq"], move=move, ref=ref)
+                    socket.send(type="ping")
+                    socket.until(lambda told: told["type"] == "pong")
+            played.append(move)
+        record = ada.http.get(f"{two[1].address}/api/tables/{table}/record").json()
+        assert record["moves"] == played
+        return len(played)
+
+
+@pytest.mark.parametrize("count", [GAMES, pytest.param(MANY, marks=pytest.mark.proof)])
+def test_no_move_is_lost_doubled_or_out_of_order(two, count):
+    """Several games at a time."""
+    with ThreadPoolExecutor(AT_ONCE) as players:
+        moves = list(players.map(lambda seed: hop(two, random.Random(seed)), range(count)))
+    print(f"{count} games, {sum(moves)} moves, each sent to both servers")
