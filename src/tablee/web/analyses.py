@@ -10,9 +10,8 @@ import msgspec
 
 from tablee.analysis import analyse
 from tablee.records import Record
-from tablee.web.background_tasks import BackgroundTasks
+from tablee.web.background import BackgroundTasks, ThinkingPool
 from tablee.web.live_table import LiveTable
-from tablee.web.thinking_pool import ThinkingPool
 from tablee.web.wire.rest import AnalysedGame, AnalysisProgress
 
 MOST_KEPT = 50

@@ -11,12 +11,11 @@ from dataclasses import replace
 from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed
 from tablee.match.hints import Hint, hint
-from tablee.web.background_tasks import BackgroundTasks
+from tablee.web.background import BackgroundTasks, PendingDecision, ThinkingPool
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.live_table import LiveTable
 from tablee.web.open_tables import OpenTables
-from tablee.web.thinking_pool import PendingDecision, ThinkingPool
 
 log = logging.getLogger("tablee.web")
 

@@ -22,9 +22,9 @@ from tablee.core.state import State
 from tablee.match import Table
 from tablee.records import Record
 from tablee.roster import HUMAN, build_agent, find_game
+from tablee.web.background import PendingDecision
 from tablee.web.game_clock import GameClock
 from tablee.web.storage.stored_table import StoredMove, StoredTable, outcome_of
-from tablee.web.thinking_pool import PendingDecision
 
 PLAYED, LESSON, IMPORTED = "played", "lesson", "imported"
 

@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 
 from tablee.web import garbage_collector
 from tablee.web.analyses import Analyses
-from tablee.web.background_tasks import BackgroundTasks
+from tablee.web.background import BackgroundTasks
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.errors import Refused
 from tablee.web.language import preferred_language

@@ -11,13 +11,13 @@ import time
 from tablee.match.hints import Hint
 from tablee.match.log import SPECTATOR
 from tablee.match.table import concession
+from tablee.web.background import PendingDecision
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.errors import Refused
 from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.storage.stored_table import StoredTable
-from tablee.web.thinking_pool import PendingDecision
 from tablee.words.naming import OUT_OF_TIME
 
 

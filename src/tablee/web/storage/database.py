@@ -64,14 +64,17 @@ class Postgres(Database):
         self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ")
 
     async def read(self, work: Callable[[Connection], T]) -> T:
+        """Reads with the isolation REPEATABLE READ, so that all rows are of one moment."""
         async with self._reading.connect() as connection:
             return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        """Runs one transaction beside others."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
+        """Closes the pool."""
         await self._engine.dispose()
 
 
@@ -100,6 +103,8 @@ class Sqlite(Database):
         self._commits: asyncio.Task[None] | None = None
 
     async def read(self, work: Callable[[Connection], T]) -> T:
+        """Reads in the thread of readers."""
+
         def run() -> T:
             with self._engine.connect() as connection:
                 return work(connection)
@@ -107,6 +112,7 @@ class Sqlite(Database):
         return await asyncio.get_running_loop().run_in_executor(self._reader, run)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
+        """Adds the change to the next batch, and waits until that is on the disk."""
         job = _Job(work, asyncio.get_running_loop().create_future())
         self._waiting.append(job)
         if self._commits is None:
@@ -145,6 +151,7 @@ class Sqlite(Database):
                 job.error = error
 
     async def close(self) -> None:
+        """Waits until the last batch is written, then closes the file."""
         if self._commits is not None:
             await self._commits
         self._reader.shutdown()

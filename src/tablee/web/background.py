@@ -1,19 +1,49 @@
-"""Threads in which computers think, a few at a time, so that the event loop goes on answering.
+"""Work beside the requests: tasks on the event loop, and threads in which computers think.
 
-Kernels release Python's global lock while they run, so threads are enough.
+Kernels release Python's global lock while they run, so threads are enough, and the event loop goes on
+answering.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
+
+log = logging.getLogger("tablee.web")
 
 T = TypeVar("T")
+
+
+class BackgroundTasks:
+    """The running tasks of one server. asyncio itself keeps only weak references to tasks, so this set
+    must.
+    """
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Starts a coroutine and returns at once."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    async def stop(self) -> None:
+        """Cancels every task and waits until each has ended."""
+        for task in list(self._running):
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
 
 
 @dataclass
