@@ -183,7 +183,8 @@ def test_undo_never_goes_across_another_persons_move(ada, bob):
 def test_resigning_leaves_the_win_to_the_other(ada):
     table = ada.open()
     with ada.join(table) as socket:
-        socket.send(type="resign", seq=socket.until(is_table)["seq"])
+        socket.until(is_table)
+        socket.send(type="resign")
         message = socket.until(lambda told: is_table(told) and told["over"])
 
     assert message["over"]["winners"] == [1]
@@ -250,7 +251,7 @@ def test_the_same_players_play_again(ada, bob):
     with ada.join(table) as a, bob.join(table) as b:
         a.send(type="again")
         assert a.until(lambda told: told["type"] == "error")["code"] == "not_over"
-        a.send(type="resign", seq=0)
+        a.send(type="resign")
         b.until(lambda told: is_table(told) and told["over"])
         a.send(type="again")
         b.send(type="again")
