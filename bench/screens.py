@@ -36,7 +36,7 @@ from tablee.records.settings import Settings
 table = None
 if sys.argv[1] != "home":
     from tablee.cli.play import deal_table, fill_seats
-    from tablee.cli.preparing import prepare
+    from tablee.cli.common.compilation import prepare
     from tablee.roster import find_game
     game = find_game(sys.argv[1])()
     table = deal_table(game, fill_seats(game, []), 1)

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from tests.cli.forks import Forks
 
+# The language that somebody has chosen in the settings holds for commands, too: not for those of the tests.
+NO_SETTINGS = {"XDG_CONFIG_HOME": os.devnull}
+
 
 @cache
 def _forks() -> Forks:
@@ -19,7 +22,7 @@ def tablee(
     *arguments: str, typed: str = "", home: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """The finished process; saves go below `home`."""
-    env = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", **environment}
+    env = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", **NO_SETTINGS, **environment}
     if home is not None:
         env["XDG_DATA_HOME"] = str(home)
     return _forks().run(arguments, typed, env)

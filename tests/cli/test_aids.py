@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablee import cli
-from tablee.cli.session import Session
+from tablee.cli.plain.game import PlainGame
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.i18n import Say
@@ -32,7 +32,7 @@ def pages(monkeypatch, tmp_path, answers, table, say=None, **more) -> list[str]:
     parts: list[str] = []
     read_line = terminal._input
     monkeypatch.setattr("builtins.input", lambda: (parts.append(new()), read_line())[1])
-    Session(table, say or Say(), terminal.screen, tmp_path / "game.json", **more).run()
+    PlainGame(table, say or Say(), terminal.screen, tmp_path / "game.json", **more).run()
     return parts
 
 
@@ -83,7 +83,7 @@ def test_each_person_at_a_keyboard_has_their_own_aids(monkeypatch, tmp_path):
     table = table_of(CLUEDO, HUMAN, HUMAN, **SMALL)
     answers = ["sheet off", lambda: table.state.legal[0], "board", "quit"]
     screen = Terminal(monkeypatch, answers, interactive=False).screen
-    session = Session(table, Say(), screen, tmp_path / "game.json")
+    session = PlainGame(table, Say(), screen, tmp_path / "game.json")
 
     session.run()
 

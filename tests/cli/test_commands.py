@@ -16,7 +16,7 @@ from uuid import uuid4
 import pytest
 
 from tablee import cli
-from tablee.cli import app as app_module
+from tablee.cli.common import command_group
 from tablee.records import read
 from tablee.roster.games import names
 from tests.bots import programs
@@ -87,7 +87,7 @@ def test_ctrl_c_leaves_no_traceback_even_before_there_is_a_command(moment, monke
     def interrupted(*_args, **_options):
         raise KeyboardInterrupt
 
-    target = cli if moment == "run" else app_module
+    target = cli if moment == "run" else command_group
     monkeypatch.setattr(target, moment, interrupted)
     before = signal.getsignal(signal.SIGINT)
     try:
@@ -99,6 +99,32 @@ def test_ctrl_c_leaves_no_traceback_even_before_there_is_a_command(moment, monke
 
     assert left.value.code == 1
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "said"),
+    [
+        ((), {}, "Utilisation"),
+        (("--lang", "en"), {}, "Usage"),
+        ((), {"TABLEE_LANG": "en"}, "Usage"),
+        ((), {"LANG": "en_GB.UTF-8"}, "Utilisation"),
+    ],
+)
+def test_the_language_chosen_in_the_settings_holds_for_commands(tmp_path, arguments, environment, said):
+    file = tmp_path / "tablee" / "settings.json"
+    file.parent.mkdir()
+    file.write_text('{"language": "fr"}', encoding="utf-8")
+
+    done = tablee("--help", *arguments, XDG_CONFIG_HOME=str(tmp_path), **environment)
+
+    assert done.stdout.startswith(said)
+
+
+def test_every_command_is_a_file_of_its_own_and_every_file_a_command():
+    listed = re.findall(r"^  ([a-z-]+)  ", tablee("--help").stdout.partition("Commands:")[2], re.MULTILINE)
+    files = [file.stem for file in Path(cli.__file__).parent.glob("*.py") if file.stem != "__init__"]
+
+    assert listed == sorted(name.replace("_", "-") for name in files)
 
 
 def test_games_and_agents_as_data():
@@ -315,13 +341,12 @@ def test_a_reader_that_has_seen_enough_is_no_error():
 
 def test_an_internal_error_is_one_line_not_a_traceback(monkeypatch, capsys):
     from tablee import cli
-    from tablee.cli import app
 
     def broken(*_, **__):
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(app.app, "main", broken)
-    monkeypatch.setattr(app.app, "__call__", broken, raising=False)
+    monkeypatch.setattr(command_group.app, "main", broken)
+    monkeypatch.setattr(command_group.app, "__call__", broken, raising=False)
 
     assert cli.run(["games"]) == 1
     assert "Internal error, please report it: RuntimeError: a bug" in capsys.readouterr().err

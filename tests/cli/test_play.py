@@ -340,7 +340,7 @@ def test_a_pipe_is_asked_for_no_other_game(tmp_path):
         (("check-agent", "nope", "kalaha"), "unknown agent 'nope'"),
         (("check-agent", "human", "kalaha"), "unknown agent 'human'; known: random, "),
         (("agents", "chess"), "unknown game 'chess'"),
-        (("plya",), "unknown command 'plya'; known: play, games, "),
+        (("plya",), "unknown command 'plya'; known: agents, analyse, arena, "),
         (("plya",), "did you mean 'play'?"),
         (("check-agent", "no_such:X", "kalaha"), "no module 'no_such' in {cwd}, where the command was given"),
         (

@@ -11,9 +11,8 @@ import re
 import pytest
 from rich.console import Console
 
-from tablee.cli.onlookers import ERASE, erase
-from tablee.cli.series import Series
-from tablee.cli.session import Session
+from tablee.cli.plain.game import ERASE, PlainGame, erase
+from tablee.cli.plain.series import Series
 from tablee.core.outcome import Outcome
 from tablee.core.scene import Line
 from tablee.games.cluedo import GAME as CLUEDO
@@ -25,7 +24,8 @@ from tablee.match import Table
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text
-from tablee.words.naming import names_of, result_words
+from tablee.words.results import result_words
+from tablee.words.seat_names import names_of
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 SAY = Say()
@@ -104,7 +104,7 @@ def test_no_page_ever_shows_two_hands(monkeypatch, tmp_path):
         return table.state.legal[0]
 
     terminal = Terminal(monkeypatch, [answer] * 500)
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert table.state.is_over
     assert wrong == []
@@ -116,7 +116,7 @@ def test_the_mover_reads_what_was_drawn_before_the_cards_are_hidden(monkeypatch,
     table = table_of(SCHOTTEN, HUMAN, HUMAN)
     terminal = Terminal(monkeypatch, ["", first_move(table), "", ""])
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     drawn = re.search(r"You lay .* draw the (\w+ \d)\.", terminal.asked[2])
     assert drawn, terminal.asked[2]
@@ -134,7 +134,7 @@ def test_nobody_passes_the_keyboard_where_nothing_is_hidden_or_one_person_plays(
     table = table_of(kind, *specs)
     terminal = Terminal(monkeypatch, [first_move(table)] * 3)
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert len(terminal.asked) == 4
     assert all("your move" in page for page in terminal.asked)
@@ -146,7 +146,7 @@ def test_on_a_pipe_a_line_stands_between_two_people(monkeypatch, tmp_path):
     table = table_of(SCHOTTEN, HUMAN, HUMAN)
     terminal = Terminal(monkeypatch, [first_move(table)] * 2, interactive=False)
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert len(table.moves) == 2
     assert [line[:12] for line in terminal.text.splitlines() if line.startswith("── ")] == [
@@ -176,7 +176,7 @@ def test_three_seats_with_people_and_a_computer(monkeypatch, tmp_path):
         return table.state.legal[0] if terminal.page.rstrip().endswith("help:") else ""
 
     terminal = Terminal(monkeypatch, [answer] * 50)
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert table.state.is_over
     assert any("Player 3 to the keyboard" in page for page in terminal.asked)
@@ -206,7 +206,7 @@ def test_the_board_stands_only_where_a_person_is_to_move(monkeypatch, tmp_path):
     table = table_of(SCHOTTEN, HUMAN, "random", seed=4, preset="iello_tactics")
     terminal = Terminal(monkeypatch, [first_move(table)] * 12)
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert len(table.moves) > 12
     assert terminal.text.count("▼ 0 stones") == len(terminal.asked) == 13
@@ -219,7 +219,7 @@ def test_a_mistake_is_explained_without_another_board(monkeypatch, tmp_path):
     table = table_of(KALAHA, HUMAN, HUMAN)
     terminal = Terminal(monkeypatch, ["7", "", "1", "1", "1"])
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert terminal.text.count("Player A") == 3
     assert "cannot read '7' as a move: expected a field from 1 to 6" in terminal.text
@@ -233,7 +233,7 @@ def test_moves_may_be_typed_in_any_letters_and_with_spaces_around_signs(monkeypa
     card = table.state.legal[0].partition("@")[0]
     terminal = Terminal(monkeypatch, [f"{card.lower()} @ 3"], interactive=False)
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert table.moves == [f"{card}@3"]
 
@@ -242,7 +242,7 @@ def test_after_an_undo_the_new_moves_are_told(monkeypatch, tmp_path):
     table = table_of(KALAHA, HUMAN, HUMAN)
     terminal = Terminal(monkeypatch, ["1", "2", "undo", "undo", "6", "3"])
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     told = re.findall(r"▸ ([AB]) sows \d seeds from field (\d)", terminal.text)
     assert told == [("A", "1"), ("B", "2"), ("A", "6"), ("B", "3")]
@@ -253,7 +253,7 @@ def test_the_log_tells_the_whole_game_again(monkeypatch, tmp_path):
     table = table_of(KALAHA, HUMAN, HUMAN)
     terminal = Terminal(monkeypatch, ["1", "2", "log"])
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert "▸ A sows 4 seeds from field 1.\n▸ B sows 4 seeds from field 2.\n" in terminal.asked[-1]
 
@@ -306,7 +306,7 @@ def test_a_terminal_too_narrow_for_the_board_is_told_once(monkeypatch, tmp_path)
     terminal = Terminal(monkeypatch, ["1", "1"])
     terminal.screen.width = 40
 
-    Session(table, SAY, terminal.screen, tmp_path / "g.json").run()
+    PlainGame(table, SAY, terminal.screen, tmp_path / "g.json").run()
 
     assert terminal.text.count("The board needs a terminal of 4") == 1
 

@@ -300,7 +300,7 @@ ERRORS = [
     ("arena kalaha random greedy --resume", "--resume demande --out, le dossier à poursuivre"),
     ("arena kalaha random greedy --gauntlet greedy --ladder", "--gauntlet et --ladder : un seul des deux"),
     ("arena kalaha random --table mixed", "un tournoi demande au moins deux agents"),
-    ("plya", "Erreur : commande « plya » introuvable ; au choix : play, "),
+    ("plya", "Erreur : commande « plya » introuvable ; au choix : agents, "),
     ("play --sead 3", "Vouliez-vous dire "),
     ("play --colour", "L’option '--colour' n’existe pas."),
     ("play --seed x", "Valeur incorrecte pour '--seed' : 'x' n’est pas un nombre valable ici."),

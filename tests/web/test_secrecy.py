@@ -20,7 +20,7 @@ from tablee.web.messages import (
     seat_names,
     table_message,
 )
-from tablee.words.sentences import sentence
+from tablee.words.wording import sentence
 from tests.conformance.laws import few, viewers
 from tests.web.hidden_games import HIDING, encode, live_at, random_game, tables_of
 

@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from tablee.cli import language
+from tablee.cli.common import locale
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -37,10 +37,10 @@ def run(arguments: Sequence[str]) -> int:
     """Runs a command and returns its exit code."""
     _use_streams()
     # Help texts are made when the commands are imported: the language must be known before.
-    language.settle(arguments)
+    locale.choose_language(arguments)
     import click
 
-    from tablee.cli.app import app
+    from tablee.cli.common.command_group import app
     from tablee.core.errors import AgentFailed, BadRecord, TableeError, WorkersLost
     from tablee.core.os_errors import os_error_note
 
@@ -51,27 +51,27 @@ def run(arguments: Sequence[str]) -> int:
         error.show()
         return 2
     except TableeError as error:
-        language.complain(error)
+        locale.print_error(error)
         return 1 if isinstance(error, AgentFailed | WorkersLost) else 2
     except (KeyboardInterrupt, click.Abort):
-        language.say_aloud(language.say("stopped"))
+        locale.print_to_stderr(locale.say("stopped"))
         return 1
     except (BrokenPipeError, SystemExit):  # the reader of our output has seen enough; click's way too
         _say_nothing_more()
         return 0
     except OSError as error:  # a full disk behind the output, for one: files have errors of their own
         _say_nothing_more()
-        place = error.filename or language.say("output")
-        language.complain(BadRecord(source=str(place), why=os_error_note(error)))
+        place = error.filename or locale.say("output")
+        locale.print_error(BadRecord(source=str(place), why=os_error_note(error)))
         return 1
     except Exception as error:
         if os.environ.get("TABLEE_DEBUG"):
             raise
-        shown = language.say(
+        shown = locale.say(
             "Internal error, please report it: {problem} (TABLEE_DEBUG=1 shows where)",
             problem=f"{type(error).__name__}: {error}",
         )
-        language.say_aloud(shown)
+        locale.print_to_stderr(shown)
         return 1
     return left if isinstance(left, int) else 0  # click hands on the code of an early exit
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console, game_option, json_option, read_game_of, seed_option
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console, game_option, json_option, read_game_of, seed_option
 
 if TYPE_CHECKING:
     from tablee.analysis import Analysis
@@ -60,12 +60,12 @@ def analyse(
 ) -> None:
     """Analyses a saved game and prints what was found; raises BadOption for a wrong seat or file name."""
     from tablee.analysis import templates_of
-    from tablee.cli.analysis_report import print_analysis
-    from tablee.cli.preparing import prepare_templates
+    from tablee.cli.common.compilation import prepare_templates
+    from tablee.cli.output.analysis_report import print_analysis
     from tablee.core.budget import Budget
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
-    from tablee.words.naming import names_of
+    from tablee.words.seat_names import names_of
 
     if picture is not None and Path(picture).suffix.lower() != ".svg":
         expected = Note("an_svg", N_("a file whose name ends in .svg"))

@@ -8,8 +8,8 @@ import signal
 
 import click
 
-from tablee.cli.language import say, say_aloud
-from tablee.cli.options import game_options, seed_option, settle_game
+from tablee.cli.common.locale import print_to_stderr, say
+from tablee.cli.common.options import configure_game, game_options, seed_option
 
 MOST_FORFEITS = 10  # told one by one
 
@@ -95,13 +95,13 @@ def arena(  # the options are the command line's
 ) -> int:
     """Plays a tournament, prints its results, and returns the exit code: 1 where it was stopped."""
     from tablee.arena import Ledger, Tournament, run_tournament
-    from tablee.cli import arena_options as options
-    from tablee.cli.arena_progress import show_progress
-    from tablee.cli.arena_report import print_results, write_report
-    from tablee.cli.preparing import prepare
+    from tablee.cli.common import arena_options as options
+    from tablee.cli.common.compilation import prepare
+    from tablee.cli.output.arena_progress import show_progress
+    from tablee.cli.output.arena_report import print_results, write_report
 
     options.check_places(jobs, cluster, out, resume=resume)
-    settled = settle_game(game, preset, settings, seats)
+    settled = configure_game(game, preset, settings, seats)
     entrants, pairing = options.read_pairing(agents, gauntlet, ladder=ladder)
     bounds = options.read_sprt(sprt)
     tournament = Tournament(
@@ -128,21 +128,21 @@ def arena(  # the options are the command line's
         watch=lambda stream, before: show_progress(stream, entrants, before, total),
     )
     if ledger:
-        say_aloud(say("report: {file}", file=write_report(ledger.folder, results)))
+        print_to_stderr(say("report: {file}", file=write_report(ledger.folder, results)))
     if as_json:
         click.echo(json.dumps(results.as_data(times=times), indent=2))
     elif results.played:
         print_results(results)
     failed = results.forfeits
     for lost in failed[:MOST_FORFEITS]:
-        say_aloud(say("forfeit: {reason}", reason=lost.forfeit))
+        print_to_stderr(say("forfeit: {reason}", reason=lost.forfeit))
     if len(failed) > MOST_FORFEITS:
-        say_aloud(say("… and {more} more forfeits", more=len(failed) - MOST_FORFEITS))
+        print_to_stderr(say("… and {more} more forfeits", more=len(failed) - MOST_FORFEITS))
     if results.complete:
         return 0
-    say_aloud(say("stopped after {played} of {total} games", played=len(results.played), total=total))
+    print_to_stderr(say("stopped after {played} of {total} games", played=len(results.played), total=total))
     if out is not None:
-        say_aloud(say("they are kept: --resume goes on from there"))
+        print_to_stderr(say("they are kept: --resume goes on from there"))
     return 1
 
 

@@ -7,9 +7,9 @@ from dataclasses import asdict
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console, json_option
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console, json_option
 
 
 @click.command(help=say("Measure how fast games are on this machine."))
@@ -28,7 +28,7 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measures the named games, or all, and prints a table or JSON."""
     from rich.table import Table
 
-    from tablee.cli.preparing import prepare_templates
+    from tablee.cli.common.compilation import prepare_templates
     from tablee.match.speed import measure
     from tablee.roster import find_game
     from tablee.roster.games import names

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablee.cli.language import say, speaker
-from tablee.cli.options import game_options, json_option, seed_option, settle_game
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import configure_game, game_options, json_option, seed_option
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
@@ -51,11 +51,12 @@ def check_agent(  # the options are the command line's
     seed: int,
     as_json: bool,
 ) -> None:
-    from tablee.cli.preparing import prepare
+    """Plays an agent against random ones and prints what it passes; exits with 1 where it fails a test."""
+    from tablee.cli.common.compilation import prepare
     from tablee.match import check_seat, seat_agent
     from tablee.match.agent_check import check
 
-    settled = settle_game(game, preset, settings, seats)
+    settled = configure_game(game, preset, settings, seats)
     check_seat(settled, spec, load_code=True)
     prepare(settled.kind, [spec, "random"])
     tables = list(_tables(settled, seats))

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import say
 
 if TYPE_CHECKING:
     from tablee.core.game import GameKind
 
-FOLDER = Path(__file__).with_name("new")
+FOLDER = Path(__file__).with_name("agent_templates")
 # For each language the files to write, by their templates.
 FILES = {
     "python": {"$name.py": "agent.py.txt", "test_$name.py": "test_agent.py.txt"},
@@ -37,6 +37,7 @@ FILES = {
 )
 @lang_option
 def new_agent(name: str, game: str, language: str) -> None:
+    """Writes the files of a new agent into the current folder and says what to run."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.roster import find_game

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import say
 
 SKELETON = "skeleton"
 
 
-@click.command("new-game", help=say("Write a working game with hidden cards and its tests, to start from."))
+@click.command("new-game", help=say("Write a working game and its tests, to start from."))
 @click.argument("name", metavar=say("NAME"))
 @click.option(
     "--root",

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablee.cli.language import say, speaker
-from tablee.cli.options import (
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import (
+    configure_game,
     console,
     course_folder,
     game_options,
     keep_time,
     own_seconds,
     read_aids,
-    settle_game,
 )
 
 if TYPE_CHECKING:
@@ -92,13 +92,14 @@ def play(  # the options are the command line's
     final: bool,
     plain: bool,
 ) -> None:
-    from tablee.cli.preparing import prepare
-    from tablee.cli.screens import has_screen, open_screens, why_lines
+    """Sets a table, new or from a file, and plays on the screens or in plain lines."""
+    from tablee.cli.common.compilation import prepare
+    from tablee.cli.common.terminal import has_screen, open_screens, why_lines
 
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
     else:
-        settled = settle_game(game or _refuse_no_game(), preset, settings, seats, len(specs))
+        settled = configure_game(game or _refuse_no_game(), preset, settings, seats, len(specs))
         names = fill_seats(settled, specs)
         table = deal_table(settled, names, seed)
     if final:
@@ -126,8 +127,8 @@ def start(
     length: int | None = None,
     aids: Mapping[str, Value] | None = None,
 ) -> None:
-    """Plays at a table on this terminal: one game, or a series."""
-    from tablee.cli.series import Series
+    """Plays at a table in plain lines: one game, or a series of `length`; `file` None keeps it as usual."""
+    from tablee.cli.plain.series import Series
     from tablee.records.saves import save_file
 
     file = file or save_file(table.record())
@@ -135,6 +136,7 @@ def start(
 
 
 def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
+    """Returns a table with a new game for these players; without a seed any is drawn."""
     from tablee.match import Table
 
     return Table(
@@ -146,7 +148,10 @@ def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
 
 
 def build(game: Game, spec: str) -> Agent | None:
-    """An agent by spec, None for a person. The command line may name a class or program of one's own."""
+    """Returns the agent of a spec, None for a person; the command line may name code of one's own.
+
+    :raises BadSpec, UnknownName: when the spec names nobody who can play this game.
+    """
     from tablee.match import check_seat, seat_agent
     from tablee.roster import HUMAN, check_spec, is_own
 
@@ -159,7 +164,10 @@ def build(game: Game, spec: str) -> Agent | None:
 
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
-    """Seats nobody named: a person in the first, or where the game says, level 3 in the others."""
+    """Returns a spec for each seat; who was not named is a person where the game says so, else level 3.
+
+    :raises BadPlayers: when there are more specs than seats.
+    """
     from tablee.core.errors import BadPlayers
     from tablee.roster import HUMAN
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say, say_aloud, speaker
-from tablee.cli.options import console
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import print_to_stderr, say, speaker
+from tablee.cli.common.options import console
 from tablee.words.catalogues import say_in
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def reproduce(name: str | None, *, quick: bool, jobs: int | None, out: Path | No
         _print_tables(shown)
     if out is not None:
         _write_report(out, figures)
-        say_aloud(say("written: {files}", files=f"{out / 'reproduced.md'}, {out / 'report.html'}"))
+        print_to_stderr(say("written: {files}", files=f"{out / 'reproduced.md'}, {out / 'report.html'}"))
 
 
 def _read_figures(out: Path | None, *, quick: bool) -> dict[str, Figure]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say, say_aloud
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import print_to_stderr, say
 
 PORT = 8765
 
@@ -55,7 +55,7 @@ def serve(host: str, port: int, database: str | None, origins: tuple[str, ...], 
     database = database or str(_own_file())
     check_database(database)
     listening = bind(host, port)
-    say_aloud(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
+    print_to_stderr(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
     run(listening, database, [origin.rstrip("/") for origin in origins], dev=dev)
 
 

@@ -6,9 +6,9 @@ import json
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console, game_option, json_option, read_game_of
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console, game_option, json_option, read_game_of
 
 
 @click.command(help=say("Show a saved game: the last board, or that after any move."))
@@ -23,11 +23,13 @@ from tablee.cli.options import console, game_option, json_option, read_game_of
 @json_option
 @lang_option
 def show(file: str, which: int | None, number: int | None, seat: int | None, as_json: bool) -> None:
-    from tablee.cli.preparing import prepare
+    """Prints a board of a saved game and what happened in the move before it."""
+    from tablee.cli.common.compilation import prepare
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
     from tablee.match.log import GameLog
-    from tablee.words.naming import names_of, result_words
+    from tablee.words.results import result_words
+    from tablee.words.seat_names import names_of
 
     record, forfeit = read_game_of(file, which)
     last = len(record.moves)

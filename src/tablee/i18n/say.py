@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -26,7 +26,8 @@ class Say:
     """Speaks one language: `say("field {n} is empty", n=3)`.
 
     A text is looked up in the catalogues of `domains`, pairs of a name and a folder, and then in the general
-    one. `games` are the folders of the games' catalogues by the games' names: `for_game` takes one of them.
+    one. `games` returns the folders of the games' catalogues by the games' names; it is asked when a game is
+    first spoken of, since finding the games takes longer than `tablee --help` may take.
     `speakers` are those that `for_game` has made already, by game; they share it among themselves.
     """
 
@@ -34,11 +35,11 @@ class Say:
         self,
         language: str = SOURCE_LANGUAGE,
         domains: Iterable[tuple[str, Path]] = (),
-        games: Mapping[str, Path] | None = None,
+        games: Callable[[], Mapping[str, Path]] = dict,
         speakers: dict[str, Say] | None = None,
     ) -> None:
         self.language = language
-        self._games = games or {}
+        self._find_games = games
         self._speakers = {} if speakers is None else speakers
         found = [translations(language, domain, folder) for domain, folder in domains]
         self._catalogue: gettext.NullTranslations = chained([*found, translations(language, DOMAIN)])
@@ -48,10 +49,9 @@ class Say:
         name = game if isinstance(game, str) else game.name
         if name not in self._speakers:
             # A toy of a test has no catalogue; a `Say` that was made without `games` knows of none.
-            own = [(name, self._games[name])] if name in self._games else []
-            self._speakers[name] = (
-                Say(self.language, own, self._games, self._speakers) if self._games else self
-            )
+            games = self._find_games()
+            own = [(name, games[name])] if name in games else []
+            self._speakers[name] = Say(self.language, own, lambda: games, self._speakers) if games else self
         return self._speakers[name]
 
     def __call__(self, text: str, /, **fields: Any) -> str:
@@ -81,7 +81,7 @@ class Say:
         A note with a field `game` is said in the words of that game.
         """
         game = note.fields.get("game")
-        say = self.for_game(game) if game in self._games else self
+        say = self.for_game(game) if game is not None and game in self._find_games() else self
         return say(note.template, **note.fields)
 
     def number(self, value: float, digits: int) -> str:

@@ -22,7 +22,7 @@ from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.menu import MenuItem
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_text
-from tablee.words.titles import option_title, value_title
+from tablee.words.rule_titles import option_title, value_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -15,7 +15,7 @@ from tablee.tui.marks import Mark, marks_in, unmarked
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import paint_board
 from tablee.tui.widgets import MarkedText
-from tablee.words.naming import names_for
+from tablee.words.seat_names import names_for
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -22,7 +22,7 @@ from tablee.roster.games import names
 from tablee.tui.dialogs import InputDialog
 from tablee.tui.marks import mark_style
 from tablee.tui.widgets import CURSOR, KeyBar, MarkedText, PlainText
-from tablee.words.titles import preset_title, typed_preset, with_typed
+from tablee.words.rule_titles import preset_title, typed_preset, with_typed
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -22,7 +22,7 @@ from tablee.tui.marks import uncoloured
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_text
 from tablee.tui.widgets import MarkedText, PlainText
-from tablee.words.titles import rules_title
+from tablee.words.rule_titles import rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -22,7 +22,8 @@ from tablee.match.audience import Audience
 from tablee.match.log import SPECTATOR
 from tablee.records.saves import GameFile
 from tablee.tui.painter import Painter, painter_of
-from tablee.words.naming import names_of, reason_words, result_words, short_names
+from tablee.words.results import reason_words, result_words
+from tablee.words.seat_names import names_of, short_names
 
 SCENES_KEPT = 16  # some scenes take thought (a clue sheet), and a cursor key must not
 

@@ -18,7 +18,7 @@ from rich.text import Text
 from tablee.core.game import GameKind
 from tablee.core.scene import Line, Scene
 from tablee.i18n import Say
-from tablee.words.sentences import PlainWording, Wording
+from tablee.words.wording import PlainWording, Wording
 
 
 class Painter(Wording, Protocol):

@@ -23,8 +23,8 @@ from tablee.web.wire.rest import (
     TableForm,
     TableInfo,
 )
-from tablee.words.naming import level_meaning, names_of, side_of
-from tablee.words.titles import option_title, preset_title, rules_title, value_title
+from tablee.words.rule_titles import option_title, preset_title, rules_title, value_title
+from tablee.words.seat_names import level_meaning, names_of, side_of
 
 USUAL = "level:3"
 

@@ -40,9 +40,10 @@ from tablee.web.wire.socket import (
     TableMessage,
     Turn,
 )
-from tablee.words.naming import names_of, reason_words, result_words, side_of
-from tablee.words.sentences import label_of, sentence, wording_of
-from tablee.words.titles import option_title, rules_title, value_title
+from tablee.words.results import reason_words, result_words
+from tablee.words.rule_titles import option_title, rules_title, value_title
+from tablee.words.seat_names import names_of, side_of
+from tablee.words.wording import label_of, sentence, wording_of
 
 LEARNER = 0  # the seat of the person who is taught
 LATEST = 12  # moves of the log in a message that only brings news

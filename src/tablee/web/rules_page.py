@@ -7,9 +7,9 @@ from tablee.core.game import Game
 from tablee.i18n import Say
 from tablee.web.messages import untouchable
 from tablee.web.wire.rest import RulesExample, RulesPage
-from tablee.words.naming import side_of
-from tablee.words.sentences import wording_of
-from tablee.words.titles import rules_title
+from tablee.words.rule_titles import rules_title
+from tablee.words.seat_names import side_of
+from tablee.words.wording import wording_of
 
 EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
 

@@ -18,7 +18,7 @@ from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.storage.stored_table import StoredTable
-from tablee.words.naming import OUT_OF_TIME
+from tablee.words.results import OUT_OF_TIME
 
 
 class TableActions:

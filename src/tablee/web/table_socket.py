@@ -39,7 +39,7 @@ from tablee.web.wire.socket import (
     ResignMessage,
     UndoMessage,
 )
-from tablee.words.sentences import sentence
+from tablee.words.wording import sentence
 
 log = logging.getLogger("tablee.web")
 

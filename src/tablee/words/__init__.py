@@ -1,1 +1,1 @@
-"""Words that every front end uses: languages, names of seats, results, sentences of the log. No looks."""
+"""Words that every front end uses: the catalogues, names of seats, results, titles of rules, the log."""

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from tablee.i18n import Say, find_language
 from tablee.i18n.languages import SOURCE_LANGUAGE
-from tablee.roster.games import game_folders
 
 
 def game_catalogues() -> dict[str, Path]:
     """Returns the folder of each game's catalogues by the game's name; no game is loaded for it."""
+    from tablee.roster.games import game_folders
+
     return {name: folder / "locale" for name, folder in game_folders().items()}
 
 
@@ -19,4 +20,4 @@ def say_in(language: str) -> Say:
 
     A language that we lack becomes English.
     """
-    return Say(find_language(language) or SOURCE_LANGUAGE, games=game_catalogues())
+    return Say(find_language(language) or SOURCE_LANGUAGE, games=game_catalogues)

@@ -10,7 +10,7 @@ from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.audience import Audience
 from tablee.roster import HUMAN
-from tablee.words.naming import names_for, names_of
+from tablee.words.seat_names import names_for, names_of
 
 SAY = Say()
 COMPUTER = "level:1"

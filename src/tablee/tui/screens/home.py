@@ -24,7 +24,7 @@ from tablee.roster.games import names
 from tablee.tui.dialogs import InputDialog
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.widgets import KeyBar, PlainText
-from tablee.words.naming import agent_words
+from tablee.words.seat_names import agent_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

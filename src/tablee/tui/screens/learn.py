@@ -19,8 +19,8 @@ from tablee.tui.lesson_guide import lesson_table
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.painter import paint_board, painter_of
 from tablee.tui.widgets import KeyBar, MarkedText, PlainText
-from tablee.words.naming import names_for, names_of
-from tablee.words.titles import rules_title
+from tablee.words.rule_titles import rules_title
+from tablee.words.seat_names import names_for, names_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

@@ -10,8 +10,8 @@ from tablee.core.options import Choice, Flag, Int, Option, SeatChoice, Value
 from tablee.roster import HUMAN, check_spec, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
-from tablee.words.naming import level_meaning, side_of
-from tablee.words.titles import option_title, typed_option, value_title, with_typed
+from tablee.words.rule_titles import option_title, typed_option, value_title, with_typed
+from tablee.words.seat_names import level_meaning, side_of
 
 MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"

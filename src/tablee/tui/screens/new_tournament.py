@@ -11,7 +11,7 @@ from tablee.core.game import GameKind
 from tablee.roster import build_agent, find_game
 from tablee.roster.games import names
 from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
-from tablee.words.naming import agent_words, level_meaning
+from tablee.words.seat_names import agent_words, level_meaning
 
 MOST_AGENTS, MOST_GAMES = 6, 10_000
 NOBODY = ""

@@ -20,7 +20,7 @@ from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_paragraphs
 from tablee.tui.size_notice import is_too_small
 from tablee.tui.widgets import KeyBar, MarkedText
-from tablee.words.sentences import label_of
+from tablee.words.wording import label_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

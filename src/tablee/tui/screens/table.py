@@ -24,7 +24,7 @@ from tablee.tui.size_notice import is_too_small
 from tablee.tui.table_menu import TableMenu
 from tablee.tui.turn_loop import TurnLoop, thinking_text
 from tablee.tui.widgets import KeyBar, MarkedText
-from tablee.words.sentences import label_of
+from tablee.words.wording import label_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

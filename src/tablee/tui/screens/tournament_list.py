@@ -22,8 +22,8 @@ from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.screens.new_tournament import NewTournamentScreen
 from tablee.tui.screens.tournament import TournamentScreen
 from tablee.tui.widgets import KeyBar, PlainText
-from tablee.words.naming import agent_words
-from tablee.words.titles import preset_title
+from tablee.words.rule_titles import preset_title
+from tablee.words.seat_names import agent_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

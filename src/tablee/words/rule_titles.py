@@ -1,22 +1,25 @@
-"""Rules in words: what presets, options and values are called in forms and lists, and how each is typed."""
+"""Titles of presets, options and values, as forms and lists show them, and how each is typed."""
 
 from __future__ import annotations
 
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.i18n import Say
-from tablee.words.naming import side_of
+from tablee.words.seat_names import side_of
 
 
 def preset_title(kind: GameKind, name: str, say: Say) -> str:
+    """Returns the title of a preset, its name where it has none."""
     return say.for_game(kind)(kind.presets[name].title or name)
 
 
 def option_title(option: Option, say: Say) -> str:
+    """Returns the title of an option, its name where it has none; `say` is that of the game."""
     return say(option.title or option.name)
 
 
 def value_title(kind: GameKind, option: Option, value: Value, say: Say) -> str:
+    """Returns a value of an option in words: yes or no, a seat's name, the length of a file, or its title."""
     if isinstance(option, Flag):
         return say("yes") if value else say("no")
     if isinstance(option, SeatChoice) and (seat := option.seat(str(value))) is not None:
@@ -28,7 +31,7 @@ def value_title(kind: GameKind, option: Option, value: Value, say: Say) -> str:
 
 
 def rules_title(game: Game, say: Say) -> str:
-    """The preset, and the options that differ from it: `Game.label` in words."""
+    """Returns the preset and the options that differ from it: `Game.label` in words."""
     say = say.for_game(game.kind)
     options = {option.name: option for option in game.kind.options}
     changed = [
@@ -43,13 +46,15 @@ def rules_title(game: Game, say: Say) -> str:
 
 
 def typed_preset(name: str) -> str:
+    """Returns how the command line is told a preset."""
     return f"--preset {name}"
 
 
 def typed_option(option: Option, value: Value) -> str:
+    """Returns how the command line is told the value of an option."""
     return f"--set {option.name}={str(value).lower() if isinstance(value, bool) else value}"
 
 
 def with_typed(meaning: str, typed: str, say: Say) -> str:
-    """What a row of a form means, and how the command line is told the same."""
+    """Returns what a row of a form means, with how the command line is told the same behind it."""
     return say("{meaning} ({typed})", meaning=meaning, typed=typed)

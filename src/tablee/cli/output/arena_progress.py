@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console
 
 if TYPE_CHECKING:
     from rich.progress import Task

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tablee.cli.app import lang_option
-from tablee.cli.language import say
+from tablee.cli.common.command_group import lang_option
+from tablee.cli.common.locale import say
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from tablee.core.game import Game, GameKind
     from tablee.core.notes import Note
-    from tablee.core.options import Value
+    from tablee.core.options import Option, Value
+    from tablee.i18n import Say
     from tablee.records import Record
 
 Command = Callable[..., Any]
@@ -111,7 +112,7 @@ def own_seconds() -> float:
     return USUAL_SECONDS if text is None else float(str(Seconds("--time", None).read(text)))
 
 
-def settle_game(
+def configure_game(
     name: str, preset: str | None, settings: tuple[str, ...], seats: int | None, players: int = 0
 ) -> Game:
     """The game that the options ask for; where nobody says how many seats, enough for the players named."""
@@ -126,6 +127,12 @@ def settle_game(
     if seats is None and players > kind.rules.SEATS[0]:
         seats = players
     return kind(preset, seats, **options)
+
+
+def option_line(say: Say, option: Option, setting: str) -> str:
+    """Returns a line about an option of a game or an agent: how it is set, what it means, what it may be."""
+    meaning, expected = say(option.meaning), option.expected()
+    return say("{setting}: {meaning}; {expected}", setting=setting, meaning=meaning, expected=expected)
 
 
 def read_aids(kind: GameKind, given: tuple[str, ...]) -> dict[str, Value]:

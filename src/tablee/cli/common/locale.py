@@ -1,6 +1,6 @@
 """The language of this run of the command line, and speaking in it.
 
-`say` is the module's own: it is settled once, before any command is imported.
+The language is chosen once, before any command is imported: click makes help texts when it is.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tablee.words.catalogues import say_in
 _speaker = Say()
 
 
-def settle(arguments: Sequence[str]) -> None:
-    """Takes the language from `--lang`, wherever it stands, from the settings, or from the environment."""
-    global _speaker  # noqa: PLW0603 - one language per process, settled at its start
+def choose_language(arguments: Sequence[str]) -> None:
+    """Takes the language from `--lang`, from TABLEE_LANG, from the settings or from the environment."""
+    global _speaker  # noqa: PLW0603 - one language per process, chosen at its start
     chosen = _language_of_settings() or preferred_language()
     for at, argument in enumerate(arguments):
         wanted = ""
@@ -34,6 +34,7 @@ def settle(arguments: Sequence[str]) -> None:
 
 
 def speaker() -> Say:
+    """Returns the `Say` of this run, for everything outside the games."""
     return _speaker
 
 
@@ -44,15 +45,16 @@ def _language_of_settings() -> str | None:
 
 
 def say(text: str, /, **fields: Any) -> str:
+    """Returns a text in the language of this run."""
     return _speaker(text, **fields)
 
 
-def complain(error: Any) -> None:
-    """Shows an error of ours on standard error."""
-    say_aloud(say("Error: {why}", why=error))
+def print_error(error: Any) -> None:
+    """Prints an error of ours to standard error."""
+    print_to_stderr(say("Error: {why}", why=error))
 
 
-def say_aloud(text: str) -> None:
-    """To standard error, so that data on standard output stays data."""
+def print_to_stderr(text: str) -> None:
+    """Prints a text to standard error, so that data on standard output stays data."""
     sys.stdout.flush()
     print(text, file=sys.stderr, flush=True)  # noqa: T201 - this is the command line

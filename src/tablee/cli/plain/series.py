@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from tablee.cli.session import Session
+from tablee.cli.plain.game import PlainGame
 from tablee.core import rng
 from tablee.core.notes import C_
 from tablee.core.options import Value
@@ -20,7 +20,8 @@ from tablee.core.outcome import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records.saves import free_beside
-from tablee.words.naming import names_of, score_words
+from tablee.words.results import score_words
+from tablee.words.seat_names import names_of
 
 YES = C_("command", "yes y")
 NO = C_("command", "no n quit q")
@@ -47,7 +48,7 @@ class Series:
         """Plays until the agreed number of games is over, nobody wants another, or somebody leaves."""
         seed = self.table.seed
         while True:
-            session = Session(self.table, self.say, self.screen, self._file(), self.watch, self.aids)
+            session = PlainGame(self.table, self.say, self.screen, self._file(), self.watch, self.aids)
             outcome = self.table.state.outcome if session.run() else None
             if outcome is None:
                 return
@@ -83,7 +84,7 @@ class Series:
             told = self.say("The series ends {score}, {winner} wins it.", score=score, winner=winner)
         self.screen.print(told, style="bold")
 
-    def _again(self, session: Session) -> bool:
+    def _again(self, session: PlainGame) -> bool:
         """Whether people at a terminal want another game; a pipe is never asked."""
         if not session.interactive or not session.audience.people:
             return False

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console
 from tablee.i18n import languages
 from tablee.words.catalogues import say_in
 

@@ -1,29 +1,19 @@
-"""The list of commands; each is imported only when it is used."""
+"""The group of all commands: every module that lies directly in `tablee.cli` is one.
+
+`check_agent.py` holds `tablee check-agent`, as a click command with the name of its module. A new command is
+a new file; it is found by being there, and imported only when it is used.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 
 import click
 
-from tablee import __version__
-from tablee.cli.language import say
+from tablee import __version__, cli
+from tablee.cli.common.locale import say
 from tablee.i18n import languages
-
-COMMANDS = {
-    "play": "play",
-    "games": "listing",
-    "agents": "listing",
-    "show": "show",
-    "analyse": "analyse",
-    "arena": "arena",
-    "reproduce": "reproduce",
-    "new-agent": "new_agent",
-    "new-game": "new_game",
-    "check-agent": "check_agent",
-    "serve": "serve",
-    "bench": "bench",
-}
 
 lang_option = click.option(
     "--lang",
@@ -33,7 +23,12 @@ lang_option = click.option(
 )
 
 
-class _Lazy(click.Group):
+def command_names() -> list[str]:
+    """Returns the names of all commands in alphabetical order; none is imported for it."""
+    return sorted(found.name.replace("_", "-") for found in iter_modules(cli.__path__) if not found.ispkg)
+
+
+class CommandGroup(click.Group):
     """A group whose commands live in modules of their own."""
 
     def resolve_command(
@@ -43,27 +38,29 @@ class _Lazy(click.Group):
 
         :raises UnknownName: for another word; the error names the commands, and the nearest of them.
         """
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+        if args and not args[0].startswith("-") and args[0] not in command_names():
             from tablee.core.errors import UnknownName
             from tablee.core.notes import N_, Note
 
-            raise UnknownName(what=Note("command", N_("command")), name=args[0], known=COMMANDS)
+            raise UnknownName(what=Note("command", N_("command")), name=args[0], known=command_names())
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        return list(COMMANDS)
+        """Returns the names of all commands."""
+        return command_names()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in COMMANDS:
+        """Returns a command by its name, None where there is none."""
+        if cmd_name not in command_names():
             return None
-        module = import_module(f"tablee.cli.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"{cli.__name__}.{name}"), name)
         command.options_metavar = say("[OPTIONS]")
         return command
 
 
 @click.group(
-    cls=_Lazy,
+    cls=CommandGroup,
     invoke_without_command=True,
     options_metavar=say("[OPTIONS]"),
     subcommand_metavar=say("[COMMAND] [ARGS]…"),
@@ -74,12 +71,13 @@ class _Lazy(click.Group):
 @lang_option
 @click.pass_context
 def app(ctx: click.Context) -> None:
+    """Runs a command; without one it opens the screens, or asks in plain lines what to play."""
     if ctx.invoked_subcommand is None:
-        from tablee.cli.screens import has_screen, open_screens
+        from tablee.cli.common.terminal import has_screen, open_screens
 
         if has_screen():
             open_screens()
             return
-        from tablee.cli.menu import menu
+        from tablee.cli.plain.menu import menu
 
         menu()

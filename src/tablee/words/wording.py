@@ -1,4 +1,4 @@
-"""What a game says about itself, from its paint.py; codes serve a game that brings no words."""
+"""The words that a game brings in its `paint.py`: log, reasons, rules, labels; codes where it brings none."""
 
 from __future__ import annotations
 
@@ -14,39 +14,52 @@ STEP_SIGNS = ">:,@/"
 
 
 class Wording(Protocol):
-    """The words in a game's paint.py; `label`, what a step of a move is called in a list, is optional."""
+    """What a game's `paint.py` says in words. An optional `label` names a step of a move in a list."""
 
-    def words(self, line: Line, say: Say, names: Sequence[str]) -> str: ...
-    def reason(self, code: str, say: Say) -> str: ...
-    def rules(self, options: Mapping[str, Any], say: Say) -> list[str]: ...
+    def words(self, line: Line, say: Say, names: Sequence[str]) -> str:
+        """Returns a line of the log as a sentence; `names` are those of the seats."""
+
+    def reason(self, code: str, say: Say) -> str:
+        """Returns why a game is over as a sentence."""
+
+    def rules(self, options: Mapping[str, Any], say: Say) -> list[str]:
+        """Returns the rules with these options, a sentence or two in each text."""
 
 
 class PlainWording:
-    """Codes instead of sentences."""
+    """The wording of a game that brings none: codes instead of sentences."""
 
     def words(self, line: Line, say: Say, names: Sequence[str]) -> str:  # noqa: ARG002 - a code has no words
+        """Returns the code of a log line and its fields."""
         fields = {name: names[value] if name == "seat" else value for name, value in line.fields.items()}
         return " ".join([line.code, *(f"{name}={value}" for name, value in fields.items())])
 
     def reason(self, code: str, say: Say) -> str:
+        """Returns that the game is over, with the code of the reason."""
         return say("The game is over ({reason}).", reason=code)
 
     def rules(self, options: Mapping[str, Any], say: Say) -> list[str]:  # noqa: ARG002 - it knows none
+        """Returns the options with their values."""
         return [f"{name} = {value}" for name, value in options.items()]
 
 
 def wording_of(kind: GameKind) -> Wording:
+    """Returns a game's own wording, or plain codes for a game without a `paint.py`."""
     return cast("Wording", kind.part("paint") or PlainWording())
 
 
 def sentence(kind: GameKind, lines: Sequence[Line], say: Say, names: Sequence[str]) -> str:
-    """What happened in one move."""
+    """Returns what happened in one move, in the words of the game: its log lines as one text."""
     wording, say = wording_of(kind), say.for_game(kind)
     return " ".join(text for line in lines if (text := wording.words(line, say, names).strip()))
 
 
 def label_of(wording: Wording, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str:
-    """What an option is called in a list, step by step after what is chosen; the game may know better."""
+    """Returns what an option for a move is called in a list.
+
+    The steps that `chosen` holds already are left out. A step without a label of the game's is named by its
+    own text.
+    """
     own = getattr(wording, "label", None)
     said, before = [], chosen
     for step in steps_of(option)[len(steps_of(chosen)) if chosen else 0 :]:

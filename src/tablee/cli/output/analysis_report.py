@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console
 from tablee.i18n import Say
 from tablee.records import Record
 from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_view

@@ -15,8 +15,7 @@ from pathlib import Path
 from rich.cells import cell_len
 from rich.console import Console
 
-from tablee.cli.onlookers import hand_over
-from tablee.cli.preparing import prepare
+from tablee.cli.common.compilation import prepare
 from tablee.core.budget import Budget
 from tablee.core.command import Command
 from tablee.core.errors import IllegalMove, TableeError
@@ -32,7 +31,8 @@ from tablee.match.log import SPECTATOR
 from tablee.records.saves import GameFile, require_free
 from tablee.roster import build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text, width_of
-from tablee.words.naming import names_for, names_of, reason_words, result_words
+from tablee.words.results import reason_words, result_words
+from tablee.words.seat_names import names_for, names_of
 
 # The English words for each command; the catalogues have those of other languages.
 COMMANDS = {
@@ -46,6 +46,8 @@ COMMANDS = {
     "board": C_("command", "board b"),
     "help": C_("command", "help ?"),
 }
+ERASE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
+RULER = 60
 MOST_LISTED = 40  # characters of legal moves in a prompt
 HINT_SECONDS = 1.0
 
@@ -55,8 +57,8 @@ class Leave(Exception):
 
 
 @dataclass
-class Session:
-    """One game at one keyboard."""
+class PlainGame:
+    """One game at one keyboard, in plain lines."""
 
     table: Table
     say: Say
@@ -304,3 +306,33 @@ class Session:
     def _print_command(self, words: str, meaning: str) -> None:
         name = self.say.commands(words)[0]
         print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
+
+
+def hand_over(audience: Audience, seat: int, screen: Console, say: Say, names: Sequence[str]) -> None:
+    """Gives the keyboard to the person to move."""
+    before = audience.at_keyboard
+    if not audience.takes_over(seat):
+        return
+    if not sys.stdin.isatty():
+        screen.print(f"── {names[seat]} ".ljust(RULER, "─"))
+        return
+    if before is not None:
+        _wait(screen, say("{who}, Enter hides your cards: ", who=names[before]))
+    erase(screen)
+    _wait(screen, say("{who} to the keyboard; Enter shows your cards: ", who=names[seat]))
+    erase(screen)
+
+
+def erase(screen: Console) -> None:
+    """Nothing that stood on the screen can be read or scrolled back to."""
+    if screen.is_terminal and not screen.is_dumb_terminal:
+        screen.file.write(ERASE)
+    else:
+        screen.file.write("\n" * screen.height)
+    screen.file.flush()
+
+
+def _wait(screen: Console, prompt: str) -> None:
+    screen.print(prompt, end="")
+    screen.file.flush()
+    input()

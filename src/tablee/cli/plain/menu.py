@@ -1,4 +1,4 @@
-"""`tablee` alone: a few questions, each with an answer that Enter takes, then the board.
+"""The menu of `tablee` without a command, in plain lines: a few questions, which Enter answers, then a game.
 
 Answers may come through a pipe. Where the input ends before the last question, nothing is played.
 """
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.cli.language import say, speaker
-from tablee.cli.options import console
+from tablee.cli.common.locale import say, speaker
+from tablee.cli.common.options import console
 from tablee.core.notes import N_
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ NO_ANSWER = N_("nobody answers here: name a game, as in tablee play {first}, or 
 
 def menu() -> None:
     """Asks what to play and plays it."""
+    from tablee.cli.common.compilation import prepare
+    from tablee.cli.common.terminal import why_lines
     from tablee.cli.play import deal_table, start
-    from tablee.cli.preparing import prepare
-    from tablee.cli.screens import why_lines
     from tablee.records.saves import unfinished
     from tablee.roster import find_game
     from tablee.roster.games import names
@@ -63,7 +63,7 @@ def menu() -> None:
 
 
 def _preset_line(kind: GameKind, name: str) -> str:
-    from tablee.words.titles import preset_title
+    from tablee.words.rule_titles import preset_title
 
     title, meaning = preset_title(kind, name, speaker()), speaker().for_game(kind)(kind.presets[name].meaning)
     return say("{title} ({name}): {meaning}", title=title, name=name, meaning=meaning)
@@ -80,7 +80,7 @@ def _how_many(kind: GameKind) -> int:
 def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     """Asked where a game can be begun by any seat; Enter takes what the rules say."""
     from tablee.core.options import SeatChoice
-    from tablee.words.titles import value_title
+    from tablee.words.rule_titles import value_title
 
     game = kind(preset, seats)
     first = next((option for option in kind.options if option.name == kind.first_option), None)
@@ -96,7 +96,7 @@ def _who_plays(game: Game, seat: int) -> str:
     """A person, a level, or any agent with its options typed after it."""
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
-    from tablee.words.naming import side_of
+    from tablee.words.seat_names import side_of
 
     kind = game.kind
     levels = [f"level:{level}" for level in kind.levels]

@@ -1,4 +1,4 @@
-"""When the screens open instead of plain lines, and opening them."""
+"""The terminal that a command runs in: whether the screens fit on it, and opening them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.cli.language import say, speaker
+from tablee.cli.common.locale import say, speaker
 from tablee.tui import LEAST_COLUMNS, LEAST_ROWS
 from tablee.words.catalogues import say_in
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def has_screen() -> bool:
-    """Whether somebody sits at a terminal that is large enough."""
+    """Returns whether somebody sits at a terminal that is large enough for the screens."""
     columns, rows = shutil.get_terminal_size((0, 0))
     return _could_have() and columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
 
 
 def why_lines() -> str | None:
-    """What to say where only the size of the terminal keeps the screens from opening."""
+    """Returns what to say where only the size of the terminal keeps the screens from opening, or None."""
     if not _could_have() or has_screen():
         return None
     columns, rows = shutil.get_terminal_size((0, 0))
@@ -47,7 +47,7 @@ def _could_have() -> bool:
 def open_screens(
     table: Table | None = None, file: Path | None = None, aids: Mapping[str, Value] | None = None
 ) -> None:
-    """Home, or a table at once, with as much help as the aids say."""
+    """Opens the screens at home or at a table, with as much help as the aids say, until they are closed."""
     from tablee.records.settings import load_settings
     from tablee.tui.app import TableeApp
 

@@ -1,12 +1,12 @@
-"""Compiling a game on a machine that never did: said once, with progress, and never again."""
+"""Compiles what a command needs before it begins, and says so; once it is on disk this takes no time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from types import ModuleType
 
-from tablee.cli.language import say
-from tablee.cli.options import console
+from tablee.cli.common.locale import say
+from tablee.cli.common.options import console
 from tablee.core.game import GameKind
 from tablee.roster import templates_of
 
@@ -18,9 +18,9 @@ def prepare(
     scenes: bool = False,
     also: Sequence[ModuleType] = (),
 ) -> None:
-    """Makes ready what these players of a game (None: any) need, and what scenes need if they will be shown.
+    """Compiles what these players of a game (None: any) need, what scenes need if asked, and `also`.
 
-    Silent when it is on disk already.
+    Prints nothing when all of it is on disk already.
     """
     templates = kind.templates if specs is None else templates_of(kind, specs)
     shown = kind.scene_templates if scenes else ()
@@ -28,7 +28,7 @@ def prepare(
 
 
 def prepare_templates(kind: GameKind, templates: Sequence[ModuleType]) -> None:
-    """The same for these search templates."""
+    """Compiles these search templates for a game; prints nothing when they are on disk already."""
     if kind.kernels.is_prepared(templates):
         return
     from rich.progress import BarColumn, Progress, TextColumn

@@ -1,0 +1,1 @@
+"""Playing in plain lines, on any terminal or pipe: the menu, one game, a series of games."""
