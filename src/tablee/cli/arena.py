@@ -101,15 +101,15 @@ def arena(  # the options are the command line's
     from tablee.cli.output.arena_report import print_results, write_report
 
     options.check_places(jobs, cluster, out, resume=resume)
-    settled = configure_game(game, preset, settings, seats)
+    configured = configure_game(game, preset, settings, seats)
     entrants, pairing = options.read_pairing(agents, gauntlet, ladder=ladder)
     bounds = options.read_sprt(sprt)
     tournament = Tournament(
-        game=settled,
+        game=configured,
         agents=entrants,
-        games=options.usual_games(settled.seats, table, sprt=sprt is not None) if games is None else games,
+        games=options.usual_games(configured.seats, table, sprt=sprt is not None) if games is None else games,
         seed=seed,
-        opening=settled.kind.default_opening if opening is None else opening,
+        opening=configured.kind.default_opening if opening is None else opening,
         load_code=True,
         grouping=table,
         pairing=pairing,
@@ -118,7 +118,7 @@ def arena(  # the options are the command line's
     )
     total = len(tournament.fixtures())
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
-    prepare(settled.kind, entrants)
+    prepare(configured.kind, entrants)
     _interrupt_on_termination()
     results = run_tournament(
         tournament,

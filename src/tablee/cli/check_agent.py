@@ -56,18 +56,18 @@ def check_agent(  # the options are the command line's
     from tablee.match import check_seat, seat_agent
     from tablee.match.agent_check import check
 
-    settled = configure_game(game, preset, settings, seats)
-    check_seat(settled, spec, load_code=True)
-    prepare(settled.kind, [spec, "random"])
-    tables = list(_tables(settled, seats))
+    configured = configure_game(game, preset, settings, seats)
+    check_seat(configured, spec, load_code=True)
+    prepare(configured.kind, [spec, "random"])
+    tables = list(_tables(configured, seats))
     if not as_json:
-        click.echo(_head(spec, settled, seconds))
+        click.echo(_head(spec, configured, seconds))
     found: list[AgentCheck] = []
     for table in tables:
         found.append(
             check(
                 table,
-                lambda: seat_agent(settled.kind, spec, load_code=True),
+                lambda: seat_agent(configured.kind, spec, load_code=True),
                 spec,
                 games=games,
                 seconds=seconds,

@@ -99,9 +99,9 @@ def play(  # the options are the command line's
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
     else:
-        settled = configure_game(game or _refuse_no_game(), preset, settings, seats, len(specs))
-        names = fill_seats(settled, specs)
-        table = deal_table(settled, names, seed)
+        configured = configure_game(game or _refuse_no_game(), preset, settings, seats, len(specs))
+        names = fill_seats(configured, specs)
+        table = deal_table(configured, names, seed)
     if final:
         _require_computers(table)
     helps = read_aids(table.game.kind, aids)

@@ -87,7 +87,7 @@ def game_options(command: Command) -> Command:
 
 
 def _keep_course(context: click.Context, _: click.Parameter, folder: str | None) -> None:
-    """Kept beside the arguments: every command that settles a game takes it, none needs to hand it on."""
+    """Keeps the folder beside the arguments: every command with a game uses it, none needs to hand it on."""
     context.meta[COURSE] = folder
 
 
