@@ -14,8 +14,8 @@ from textual.events import Key
 
 from harness import Effort, Say, verdict
 from results import Results, spread
+from tablee.core.settings import Settings
 from tablee.match import Table
-from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game, templates_of
 from tablee.roster.games import names
 from tablee.tui.app import TableeApp
@@ -32,7 +32,7 @@ from tablee.cli import collect_less
 collect_less()
 from tablee.words.catalogues import say_in
 from tablee.tui.app import TableeApp
-from tablee.records.settings import Settings
+from tablee.core.settings import Settings
 table = None
 if sys.argv[1] != "home":
     from tablee.cli.play import deal_table, fill_seats

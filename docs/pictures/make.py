@@ -17,8 +17,8 @@ from rich.console import Console
 import tablee
 from tablee.analysis import analyse
 from tablee.arena import Ledger, Results, Tournament
+from tablee.core.settings import Settings
 from tablee.match import Table
-from tablee.records.settings import Settings
 from tablee.report.analysis import chances_chart
 from tablee.report.charts import Measured, intervals
 from tablee.roster import HUMAN, build_agent, find_game

@@ -16,9 +16,9 @@ from litestar.testing import TestClient
 from tools import po
 
 from tablee.cli.common.command_group import command_names
+from tablee.core.settings import Settings, load_settings
 from tablee.i18n import Say, find_language, language_name, languages
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
-from tablee.records.settings import Settings, load_settings
 from tablee.report.html_page import html_page
 from tablee.tui.app import TableeApp
 from tablee.tui.screens.settings import SettingsScreen

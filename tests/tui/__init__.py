@@ -14,8 +14,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tablee.core.settings import Settings
 from tablee.match import Table
-from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.roster.games import names
 from tablee.tui.app import TableeApp

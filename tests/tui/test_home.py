@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from tablee.records.settings import Settings, load_settings
+from tablee.core.settings import Settings, load_settings
 from tablee.roster import HUMAN, games
 from tablee.tui.dialogs import InputDialog, MenuDialog, PageDialog
 from tablee.tui.form import Form

@@ -8,11 +8,11 @@ import time
 
 import pytest
 
+from tablee.core.settings import Settings
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
 from tablee.match.hints import Hint
 from tablee.records import read
-from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui import hint_search
 from tablee.tui.app import TableeApp

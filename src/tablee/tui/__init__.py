@@ -7,5 +7,5 @@ not with this package: the plain line mode shares `painter` with them.
 
 LEAST_COLUMNS, LEAST_ROWS = 80, 24  # of a terminal; smaller ones get plain lines
 
-# Textual's themes, by the colours that people can choose (records/settings.py).
+# Textual's themes, by the colours that people can choose (core/settings.py).
 THEMES = {"dark": "textual-dark", "light": "textual-light", "calm": "nord", "warm": "gruvbox"}

@@ -19,12 +19,12 @@ from textual.screen import Screen
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Value
+from tablee.core.settings import Settings
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records import read
 from tablee.records.files import from_json
 from tablee.records.saves import save_file, saves_folder
-from tablee.records.settings import Settings
 from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
 from tablee.tui import THEMES
 from tablee.tui.dialogs import CompileDialog, MenuDialog, PageDialog

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from tablee.core.settings import load_settings
 from tablee.i18n import Say, languages, preferred_language, use_in_libraries
-from tablee.records.settings import load_settings
 from tablee.words.catalogues import say_in
 
 _speaker = Say()

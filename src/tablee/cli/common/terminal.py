@@ -48,7 +48,7 @@ def open_screens(
     table: Table | None = None, file: Path | None = None, aids: Mapping[str, Value] | None = None
 ) -> None:
     """Opens the screens at home or at a table, with as much help as the aids say, until they are closed."""
-    from tablee.records.settings import load_settings
+    from tablee.core.settings import load_settings
     from tablee.tui.app import TableeApp
 
     TableeApp(say_in, speaker().language, load_settings(), table, file, aids).run()
