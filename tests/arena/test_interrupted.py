@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 BUSY = "ismcts:simulations=3000"  # long enough that worker processes are asked for help
 COMMAND = ("arena", "kalaha", "random", BUSY, "greedy", "--games", "24", "--seed", "5")
 GAMES = 72
-PATIENCE = 120
+PATIENCE = 300  # seconds, on a machine that is busy and may have to compile first
 
 
 def hear_interrupts() -> None:
