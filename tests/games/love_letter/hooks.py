@@ -2,8 +2,39 @@
 
 from __future__ import annotations
 
+import random
+
+from tablee.core.game import Game
 from tests.conformance.hooks import Board, Hooks
 from tests.games.love_letter import exact
+
+
+def positions(game: Game, seed: int) -> str:
+    """A position text with hands, decks and tokens of any size; most of them are refused."""
+    chance = random.Random(seed)
+    pack = [exact.NAMES[card] for card in exact.pack_of(game.deal(0)).elements()]
+    chance.shuffle(pack)
+    turn = chance.choice(["choose", "choose", "keep", "start"])
+    mover = chance.randrange(game.seats)
+    sections = []
+    for seat in range(game.seats):
+        out = chance.random() < 0.2
+        held = ["-"] if out else [pack.pop()]
+        if seat == mover:
+            held += [pack.pop() for _ in range({"choose": 1, "start": 0}.get(turn, chance.choice([1, 2, 2])))]
+        sections.append(f"hand{seat + 1}: {' '.join(held)}")
+    sections.append(f"aside: {chance.choice([pack.pop(), '-']) if chance.random() < 0.1 else pack.pop()}")
+    if game.seats == 2:
+        sections.append(f"up: {' '.join(pack.pop() for _ in range(3))}")
+    deck = pack[: chance.choice([0, 1, 2, 3, len(pack)])]
+    sections.append(f"deck: {' '.join(deck)}")
+    sections.append(
+        "pile: " + " ".join(f"{chance.randrange(game.seats) + 1}:{card}" for card in pack[len(deck) :])
+    )
+    most = int(game.setup[0]["target"])
+    sections.append("tokens: " + "/".join(str(chance.randint(0, most)) for _ in range(game.seats)))
+    return "; ".join([*sections, f"{mover + 1} to {turn}"])
+
 
 HOOKS = Hooks(
     exact.possible,
@@ -20,4 +51,5 @@ HOOKS = Hooks(
         Board("zman2019", 6, moments=(5, 11)),
     ),
     vectors=range(1, 33),
+    positions=positions,
 )

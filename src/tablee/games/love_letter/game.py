@@ -127,7 +127,10 @@ class LoveLetter(GameKind):
         return min(counts), max(counts)
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
-        """Returns the SETUP record of these options; raises BadOption for a first player who is not there."""
+        """Returns the SETUP record of these options.
+
+        :raises BadOption: for a first player who is not there.
+        """
         edition = EDITIONS[str(options["cards"])]
         g = np.zeros(1, rules.SETUP)
         g["ll_seats"] = seats
@@ -173,7 +176,10 @@ class LoveLetter(GameKind):
         return positions.write(game, record)
 
     def position(self, game: Game, text: str, to_move: str | int | None = None) -> StateRec:
-        """Returns the record of a position text; raises BadNotation for what is none."""
+        """Returns the record of a position text.
+
+        :raises BadNotation: for what is none.
+        """
         return positions.read(game, text, to_move)
 
     def reason(self, game: Game, record: StateRec) -> str:

@@ -50,7 +50,7 @@ SETUP = np.dtype(
         ("tie", np.int8),
         ("next_starter_on_tie", np.int8),
         ("multi_winner", np.int8),
-        ("first_player", np.int8),  # ANY_SEAT or a seat
+        ("first_player", np.int8),  # ANY_SEAT of core/rng.py, or a seat
         ("rounds", np.int8),  # 0: to the target
     ]
 )

@@ -21,7 +21,6 @@ from tablee.games.love_letter.layout import (
     KEEP,
     MOST_SEATS,
     NOTHING,
-    OVER,
     PUBLIC,
     REVEAL,
     RUNNING,
@@ -32,10 +31,13 @@ from tablee.games.love_letter.rounds import best_hands, only_spy, round_winners
 
 MOST_TOKENS = 127  # what the record has room for
 
-ORDINARY = Note(
-    "love_letter_position",
-    N_("hands and deck as in {example}"),
-    {"example": "hand1: guard king; hand2: baron; deck: spy guard; 1 to choose"},
+PLAYING = Note(
+    "love_letter_playing",
+    N_("at least two players in the round, the one to move among them, one when it is over"),
+)
+PROTECTED = Note("love_letter_protected", N_("protection of players in the round other than the one to move"))
+KNOWLEDGE = Note(
+    "love_letter_knowledge", N_("knowledge of other hands that is true, and the same of cards that are equal")
 )
 ROOM = Note(
     "love_letter_room",
@@ -68,18 +70,15 @@ Checks = Iterator[tuple[bool, Note]]
 def _turn(game: Game, record: StateRec) -> Checks:
     """Whose turn it is among those who play, and what they know."""
     s = record[0]
-    phase, mover, playing = int(s["phase"]), int(s["mover"]), int(s["in_round"])
-    yield mover >= game.seats or playing == 0, ORDINARY
-    yield int(s["protected"]) & ~playing != 0, ORDINARY
-    yield (phase == OVER) != (s["ended"] > 0), ORDINARY
-    yield sum(card >= 0 for card in s["face_up"]) != game.setup[0]["open_cards"], ORDINARY
-    if phase < REVEAL:
-        yield not playing >> mover & 1 or is_single(playing), ORDINARY
-        yield bool(s["protected"] >> mover & 1), ORDINARY
-        yield bool(s["round_winners"]) or s["spy_winner"] >= 0, ORDINARY
-        yield not _is_sound(game, s), ORDINARY
+    mover, playing = int(s["mover"]), int(s["in_round"])
+    if s["phase"] < REVEAL:
+        yield not playing >> mover & 1 or is_single(playing), PLAYING
+        yield bool(int(s["protected"]) & ~(playing & ~(1 << mover))), PROTECTED
+        yield bool(s["round_winners"]) or s["spy_winner"] >= 0, ROUND
     else:
-        yield bool(s["protected"]), ORDINARY
+        yield playing == 0, PLAYING
+        yield bool(s["protected"]), PROTECTED
+    yield not _is_sound(game, s), KNOWLEDGE
 
 
 def _drawn(game: Game, record: StateRec) -> Checks:
@@ -112,8 +111,6 @@ def _match(game: Game, record: StateRec) -> Checks:
     """The rounds that have been and the tokens they gave leave the match where it is said to be."""
     g, s = game.setup, record[0]
     last = int(g[0]["rounds"]) or layout.MOST_ROUNDS
-    yield not 1 <= s["round"] <= last, ORDINARY
-    yield s["tokens"].min() < 0, ORDINARY
     # No round gives a seat more than two.
     yield int(s["tokens"].max()) + 2 * (last - int(s["round"]) + 1) > MOST_TOKENS, MATCH
     if s["phase"] >= REVEAL:
@@ -127,7 +124,7 @@ def _is_sound(game: Game, s: np.void) -> bool:
     rows = (PUBLIC, *range(game.seats))
     for holder in range(game.seats):
         group, bit = int(s["link"][holder]), 1 << max(int(s["hand"][holder]), 0)
-        held = bool(s["in_round"] >> holder & 1)
+        held = s["phase"] < REVEAL and bool(s["in_round"] >> holder & 1)
         for row in rows:
             mask = int(s["mask"][row][holder])
             if row != holder and held:
@@ -144,6 +141,7 @@ def _is_sound(game: Game, s: np.void) -> bool:
                     or any(s["mask"][row][other] != s["mask"][row][holder] for row in same)
                 ):
                     return False
-        if int(s["unaware"][holder]) & ~(int(s["in_round"]) & ~(1 << holder)):
+        others = int(s["in_round"]) & ~(1 << holder) if s["phase"] < REVEAL else 0
+        if int(s["unaware"][holder]) & ~others:
             return False
     return True

@@ -14,19 +14,21 @@ import re
 import numpy as np
 
 from tablee.core.contract import StateRec
-from tablee.core.errors import BadNotation
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
+from tablee.core.positions import TURN, Section, bad_position, read_sections, seat_to_move
 from tablee.games.love_letter import layout, rules
 from tablee.games.love_letter.cards import EDITIONS, NAMES, NO_CARD, names_in, text_of
 from tablee.games.love_letter.layout import CHOOSE, MOST_SEATS, NOTHING, OVER, PUBLIC, REVEAL
 from tablee.games.love_letter.match_outcome import is_last_round
 from tablee.games.love_letter.packs import is_single
-from tablee.games.love_letter.position_checks import ORDINARY, fault
+from tablee.games.love_letter.position_checks import DRAWN, MOST_TOKENS, ROOM, fault
 from tablee.games.love_letter.rounds import best_hands, only_spy, round_winners
 
 TURNS = ("choose", "keep", "start")
 ENDS = ("", "tokens", "rounds_played", "round_limit")
+EXAMPLE = "hand1: guard king; hand2: baron; deck: spy guard; 1 to choose"
+NAMED = "round tokens starter deck aside up pile protected equal won spy chance over"
 
 
 # --- writing ----------------------------------------------------------------------------------
@@ -116,188 +118,228 @@ def _turn(s: np.void) -> str:
 def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
     """Returns the record of a position text; `to_move`, a seat from 0, goes before the one in the text.
 
-    Raises BadNotation for what is no position, or one that no game can come to.
+    :raises BadNotation: for what is no position, or one that no game can come to.
     """
-    record = np.zeros(1, rules.STATE)
-    s = record[0]
-    for name in ("hand", "drawn", "deck", "face_up", "pile", "pile_owner"):
-        s[name] = NOTHING
-    s["set_aside"], s["spy_winner"], s["round"] = NOTHING, NOTHING, 1
-    try:
-        parts = _split(text)
-        _read_turn(s, parts, to_move)
-        _read_table(game, s, parts)
-        _complete(game, record, parts)
-        _read_knowledge(game, s, parts)
-        expected = ORDINARY if parts else fault(game, record)  # parts that nobody has read
-    # A wrong number, an unknown name, a slot that is not there: all of them have one answer.
-    except (ArithmeticError, LookupError, ValueError, TypeError, AttributeError):
-        expected = ORDINARY
+    reader = _TableReader(game, text, to_move)
+    expected = fault(game, reader.record)
     if expected is not None:
-        raise BadNotation(text=text, what=Note("a_position", N_("a position")), expected=expected)
-    return record
+        raise bad_position(text, expected)
+    return reader.record
 
 
-def _split(text: str) -> dict[str, str]:
-    """The parts by name; the turn is called `to`."""
-    parts: dict[str, str] = {}
-    for part in filter(None, (part.strip() for part in text.split(";"))):
-        name, colon, rest = part.partition(":")
-        name = name.strip() if colon else "to"
-        if name in parts or (name == "to") == bool(colon):
-            raise ValueError(part)
-        parts[name] = rest.strip() if colon else part
-    return parts
+class _TableReader:
+    """Reads a position section by section into `record`, keeping account of the cards not yet placed."""
 
+    def __init__(self, game: Game, text: str, to_move: str | int | None) -> None:
+        self.game, self.text = game, text
+        seats = f"[1-{game.seats}]"
+        numbered = {
+            "hand1 …": f"hand{seats}",
+            "known, known1 …": f"known{seats}?",
+            "unaware1 …": f"unaware{seats}",
+        }
+        self.sections = read_sections(text, {name: name for name in NAMED.split()} | numbered, EXAMPLE)
+        copies = EDITIONS[str(game.options["cards"])].copies
+        self.unplaced = [card for card in range(layout.KINDS) for _ in range(copies[card])]
+        self.record = np.zeros(1, rules.STATE)
+        s = self.record[0]
+        for name in ("hand", "drawn", "deck", "face_up", "pile", "pile_owner", "set_aside", "spy_winner"):
+            s[name] = NOTHING
+        self._read_turn(to_move)
+        self._read_match()
+        self._read_cards()
+        self._deal_what_is_left_out()
+        self._read_winners()
+        self._read_chance()
+        self._read_knowledge()
 
-def _read_turn(s: np.void, parts: dict[str, str], to_move: str | int | None) -> None:
-    if "over" in parts:
-        s["phase"], s["mover"] = OVER, -1
-        s["ended"] = ENDS.index(parts.pop("over"))
-        if "to" in parts or s["ended"] == 0:
-            raise ValueError("over")
-        return
-    found = re.fullmatch(r"([1-6]) to (choose|keep|start)", parts.pop("to", "1 to choose"))
-    if found is None:
-        raise ValueError("turn")
-    s["mover"], s["phase"] = int(found[1]) - 1, TURNS.index(found[2])
-    if to_move is not None:
-        s["mover"] = int(to_move)
+    def _section(self, name: str, default: str = "") -> Section:
+        """The section of a name, or one with what stands for it when it is left out."""
+        return self.sections.get(name, Section(name, default, self.text))
 
+    def _read_turn(self, to_move: str | int | None) -> None:
+        s, over, turn = self.record[0], self.sections.get("over"), self._section(TURN, "1 to choose")
+        if over is not None:
+            if over.value not in ENDS[1:] or TURN in self.sections:
+                ends = ", ".join(ENDS[1:])
+                raise over.error(Note("love_letter_ends", N_("{ends}, and no turn"), {"ends": ends}))
+            s["phase"], s["mover"], s["ended"] = OVER, -1, ENDS.index(over.value)
+            return
+        found = re.fullmatch("([0-9]) to ([a-z]+)", turn.value)
+        if found is None or found[2] not in TURNS:
+            raise turn.error(_words_as("1 to choose, 2 to keep, 1 to start"))
+        s["mover"], s["phase"] = turn.seat(self.game.seats, found[1]), TURNS.index(found[2])
+        if to_move is not None:
+            s["mover"] = seat_to_move(to_move, self.game.seats)
 
-def _read_table(game: Game, s: np.void, parts: dict[str, str]) -> None:
-    """Everything that lies on the table, and the hands that are given."""
-    s["round"] = _number(parts.pop("round", "1"))
-    tokens = [_number(word) for word in parts.pop("tokens", "0" + "/0" * (game.seats - 1)).split("/")]
-    if len(tokens) != game.seats:
-        raise ValueError("tokens")
-    s["tokens"][: game.seats] = tokens
-    s["starter"] = _seat(game, parts.pop("starter", str(max(int(s["mover"]), 0) + 1)))
-    for at, word in enumerate(parts.pop("pile", "").split()):
-        owner, card = word.split(":")
-        s["pile_owner"][at], s["pile"][at], s["pile_size"] = _seat(game, owner), _card(card), at + 1
-    s["protected"] = _set(game, parts.pop("protected", ""))
-    for seat in range(game.seats):
-        words = parts.get(f"hand{seat + 1}", "").split()
-        if words[:1] != [NO_CARD]:
-            s["in_round"] |= 1 << seat
-            s["hand"][seat] = _card(words[0]) if words else NOTHING
-        if len(words) > 1 and seat != s["mover"]:
-            raise ValueError("hand")
+    def _read_match(self) -> None:
+        """The round, the tokens, who began."""
+        s, seats = self.record[0], self.game.seats
+        last = int(self.game.setup[0]["rounds"]) or layout.MOST_ROUNDS
+        s["round"] = self._section("round", "1").number(1, last)
+        tokens = self._section("tokens", "/".join("0" * seats))
+        s["tokens"][:seats] = tokens.numbers(seats, 0, MOST_TOKENS)
+        starter = self._section("starter", str(max(int(s["mover"]), 0) + 1))
+        s["starter"] = starter.seat(seats, starter.value)
+        s["protected"] = self._seats(self._section("protected"))
+
+    # --- cards ---
+
+    def _read_cards(self) -> None:
+        """Every card that the text names."""
+        s = self.record[0]
+        for seat in range(self.game.seats):
+            self._read_hand(seat, self._section(f"hand{seat + 1}"))
+        deck = self._section("deck")
+        if len(deck.words) > layout.DECK:
+            raise deck.error(ROOM)
+        for at, word in enumerate(reversed(deck.words)):
+            s["deck"][at], s["deck_known"][at] = self._marked_card(deck, word)
+        s["deck_size"] = len(deck.words)
+        aside = self._section("aside")
+        if aside.value not in ("", NO_CARD):
+            s["set_aside"] = self._place(aside, aside.value)
+        up, count = self._section("up"), int(self.game.setup[0]["open_cards"])
+        if len(up.words) not in (0, count):
+            raise up.error(Note("love_letter_face_up", N_("{count} cards face up"), {"count": count}))
+        s["face_up"][: len(up.words)] = sorted(self._place(up, word) for word in up.words)
+        pile = self._section("pile")
+        if len(pile.words) > layout.PILE:
+            raise pile.error(Note("love_letter_pile", N_("at most {most} cards"), {"most": layout.PILE}))
+        for at, word in enumerate(pile.words):
+            owner, _, card = word.partition(":")
+            s["pile_owner"][at], s["pile"][at] = pile.seat(self.game.seats, owner), self._place(pile, card)
+        s["pile_size"] = len(pile.words)
+
+    def _read_hand(self, seat: int, section: Section) -> None:
+        """The card held, then those drawn; `-` for a player who is out."""
+        s, words = self.record[0], section.words
+        if words == [NO_CARD]:
+            return
+        s["in_round"] |= 1 << seat
+        if words:
+            s["hand"][seat] = self._place(section, words[0])
+        if len(words) > (3 if seat == s["mover"] else 1):
+            raise section.error(DRAWN)
         for at, word in enumerate(words[1:]):
-            s["drawn"][at], s["drawn_known"][at] = _marked(game, word)
+            s["drawn"][at], s["drawn_known"][at] = self._marked_card(section, word)
             s["drawn_count"] = at + 1
-    for at, word in enumerate(reversed(parts.get("deck", "").split())):
-        s["deck"][at], s["deck_known"][at] = _marked(game, word)
-        s["deck_size"] = at + 1
-    if "aside" in parts and parts["aside"] != NO_CARD:
-        s["set_aside"] = _card(parts["aside"])
-    up = sorted(map(_card, parts.get("up", "").split()))
-    s["face_up"][: len(up)] = up
+
+    def _deal_what_is_left_out(self) -> None:
+        """Hands, the drawn card, the cards put aside and the deck, from what lies nowhere, by value."""
+        s = self.record[0]
+        playing = int(s["in_round"])
+        for seat in range(self.game.seats):
+            if playing >> seat & 1 and s["hand"][seat] == NOTHING:
+                s["hand"][seat] = self._next_card()
+        if s["phase"] == CHOOSE and s["drawn_count"] == 0:
+            s["drawn"][0], s["drawn_count"] = self._next_card(), 1
+        if self._section("aside").value == "":
+            s["set_aside"] = self._next_card()
+        if not self._section("up").words:
+            for at in range(int(self.game.setup[0]["open_cards"])):
+                s["face_up"][at] = self._next_card()
+        # A round that several have finished has used up its deck.
+        if "deck" not in self.sections and (s["phase"] < REVEAL or is_single(playing)):
+            rest = self.unplaced[: layout.DECK]  # with players out and nothing discarded there could be more
+            s["deck_size"] = len(rest)
+            s["deck"][: len(rest)] = rest[::-1]
+
+    def _marked_card(self, section: Section, word: str) -> tuple[int, int]:
+        """A card, and after a `*` the seats that know it."""
+        found = re.fullmatch(r"([a-z]+)(?:\*([0-9]+))?", word)
+        if found is None:
+            raise section.error(_words_as("guard king*2"), word)
+        known = Section(section.name, " ".join(found[2] or ""), self.text)
+        return self._place(section, found[1]), self._seats(known)
+
+    def _place(self, section: Section, word: str) -> int:
+        """Takes a card from those not yet placed; an error where it is none of them."""
+        card = NAMES.index(word) if word in NAMES else NOTHING
+        if card not in self.unplaced:
+            expected = Note("love_letter_card", N_("a card of this edition that does not lie elsewhere"))
+            raise section.error(expected, word)
+        self.unplaced.remove(card)
+        return card
+
+    def _next_card(self) -> int:
+        if not self.unplaced:
+            expected = Note("love_letter_enough", N_("fewer cards, so that every hand has one"))
+            raise bad_position(self.text, expected)
+        return self.unplaced.pop(0)
+
+    # --- what else is known ---
+
+    def _read_winners(self) -> None:
+        """Who has won a round that is over; by its hands where the text does not say."""
+        g, s = self.game.setup, self.record[0]
+        won, spy = self.sections.get("won"), self.sections.get("spy")
+        if won is not None:
+            s["round_winners"] = 0 if won.value == NO_CARD else self._seats(won)
+        elif s["phase"] >= REVEAL and s["in_round"]:
+            s["round_winners"] = round_winners(g, best_hands(g, self.record))
+        if spy is not None:
+            s["spy_winner"] = NOTHING if spy.value == NO_CARD else spy.seat(self.game.seats, spy.value)
+        elif s["phase"] >= REVEAL:
+            s["spy_winner"] = only_spy(g, self.record)
+
+    def _read_chance(self) -> None:
+        """Four words of a generator as long as another round may follow, zeros then."""
+        s = self.record[0]
+        later = s["phase"] != OVER and not is_last_round(self.game.setup, self.record)
+        chance = self._section("chance", "1 2 3 4" if later else "0 0 0 0")
+        words = [int(word, 16) for word in chance.words if re.fullmatch("[0-9a-f]{1,8}", word)]
+        if not len(words) == len(chance.words) == len(s["ll_stream"]) or later != any(words):
+            raise chance.error(_words_as("0000000a 1 2 3" if later else "0 0 0 0"))
+        s["ll_stream"] = words
+
+    def _read_knowledge(self) -> None:
+        s = self.record[0]
+        kinds = int(self.game.setup[0]["kinds"])
+        for row in (PUBLIC, *range(self.game.seats)):
+            section = self._section("known" if row == PUBLIC else f"known{row + 1}")
+            given = self._read_masks(row, section, kinds)
+            for holder in range(self.game.seats):
+                if self._can_be_known(row, holder):
+                    known = kinds if row == PUBLIC else int(s["mask"][PUBLIC][holder])
+                    s["mask"][row][holder] = given.get(holder, known)
+        for seat in range(self.game.seats):
+            s["unaware"][seat] = self._seats(self._section(f"unaware{seat + 1}"))
+        equal = self._section("equal")
+        for word in equal.words:
+            group = self._seats(Section("equal", word.replace("=", " "), self.text))
+            for seat in range(self.game.seats):
+                if group >> seat & 1:
+                    if s["link"][seat] or is_single(group):
+                        raise equal.error(_words_as("1=2"), word)
+                    s["link"][seat] = group
+
+    def _can_be_known(self, row: int, holder: int) -> bool:
+        """Whether there is a card to know of: during a round, another's."""
+        s = self.record[0]
+        return bool(s["phase"] < REVEAL and s["in_round"] >> holder & 1 and row != holder)
+
+    def _read_masks(self, row: int, section: Section, kinds: int) -> dict[int, int]:
+        """The kinds that a section gives for each holder: `2=king,baron`, or `2=!guard` for any but it."""
+        given: dict[int, int] = {}
+        for word in section.words:
+            found = re.fullmatch("([1-6])=(!?)([a-z,]+)", word)
+            names = found[3].split(",") if found else []
+            holder = int(found[1]) - 1 if found else NOTHING
+            listed = sum(1 << card for card, name in enumerate(NAMES) if name in names) & kinds
+            wrong = listed.bit_count() != len(names) or holder in given or not self._can_be_known(row, holder)
+            if found is None or wrong:
+                raise section.error(_words_as("2=king,baron 3=!guard"), word)
+            given[holder] = kinds & ~listed if found[2] else listed
+        return given
+
+    def _seats(self, section: Section) -> int:
+        """The set of seats that a section names, each once."""
+        seats = [section.seat(self.game.seats, word) for word in section.words]
+        if len(set(seats)) != len(seats):
+            raise section.error(Note("love_letter_seats", N_("every seat once at the most")))
+        return sum(1 << seat for seat in seats)
 
 
-def _complete(game: Game, record: StateRec, parts: dict[str, str]) -> None:
-    """Fills in what was left out: cards that lie nowhere, by their values, and who has won a round."""
-    s = record[0]
-    edition = EDITIONS[str(game.options["cards"])]
-    rest = [card for card in range(layout.KINDS) for _ in range(edition.copies[card])]
-    for name in ("hand", "drawn", "deck", "set_aside", "face_up", "pile"):
-        for card in np.atleast_1d(s[name]):
-            if card != NOTHING:
-                rest.remove(int(card))  # a ValueError for a card that is there too often
-    for seat in range(game.seats):
-        if parts.pop(f"hand{seat + 1}", "") == "":
-            s["hand"][seat] = rest.pop(0)
-    if s["phase"] == CHOOSE and s["drawn_count"] == 0:
-        s["drawn"][0], s["drawn_count"] = rest.pop(0), 1
-    if parts.pop("aside", "") == "":
-        s["set_aside"] = rest.pop(0)
-    if parts.pop("up", "") == "":
-        for at in range(int(game.setup[0]["open_cards"])):
-            s["face_up"][at] = rest.pop(0)
-    over = s["phase"] >= REVEAL
-    if "deck" not in parts and not (over and not is_single(int(s["in_round"]))):
-        rest = rest[: layout.DECK]  # with players out and nothing discarded there could be more
-        s["deck_size"] = len(rest)
-        s["deck"][: len(rest)] = rest[::-1]
-    parts.pop("deck", "")
-    won, spy = parts.pop("won", None), parts.pop("spy", None)
-    if won is not None:
-        s["round_winners"] = _set(game, won.replace(NO_CARD, ""))
-    elif over:
-        s["round_winners"] = round_winners(game.setup, best_hands(game.setup, record))
-    if spy is not None:
-        s["spy_winner"] = NOTHING if spy == NO_CARD else _seat(game, spy)
-    elif over:
-        s["spy_winner"] = only_spy(game.setup, record)
-    later = s["phase"] != OVER and not is_last_round(game.setup, record)
-    chance = parts.pop("chance", "1 2 3 4" if later else "0 0 0 0").split()
-    if len(chance) != len(s["ll_stream"]) or not all(re.fullmatch("[0-9a-f]{1,8}", word) for word in chance):
-        raise ValueError("chance")
-    words = [int(word, 16) for word in chance]
-    if later != any(words):
-        raise ValueError("chance")
-    s["ll_stream"] = words
-
-
-def _read_knowledge(game: Game, s: np.void, parts: dict[str, str]) -> None:
-    if s["phase"] >= REVEAL:
-        return
-    kinds = int(game.setup[0]["kinds"])
-    for row in (PUBLIC, *range(game.seats)):
-        given = dict(
-            word.split("=") for word in parts.pop(f"known{'' if row == PUBLIC else row + 1}", "").split()
-        )
-        for holder in range(game.seats):
-            if s["in_round"] >> holder & 1 and row != holder:
-                words = given.pop(str(holder + 1), None)
-                known = kinds if row == PUBLIC else int(s["mask"][PUBLIC][holder])
-                s["mask"][row][holder] = known if words is None else _kinds_of(words, kinds)
-        if given:
-            raise ValueError("known")
-    for seat in range(game.seats):
-        s["unaware"][seat] = _set(game, parts.pop(f"unaware{seat + 1}", ""))
-    for group in parts.pop("equal", "").split():
-        seats = [_seat(game, word) for word in group.split("=")]
-        for seat in seats:
-            if s["link"][seat] or len(set(seats)) < 2 or len(set(seats)) != len(seats):
-                raise ValueError(group)
-            s["link"][seat] = sum(1 << other for other in seats)
-
-
-def _card(text: str) -> int:
-    return NAMES.index(text)
-
-
-def _marked(game: Game, word: str) -> tuple[int, int]:
-    """A card and the seats that know it."""
-    card, star, seats = word.partition("*")
-    if bool(star) != bool(seats):
-        raise ValueError(word)
-    return _card(card), _set(game, " ".join(seats))
-
-
-def _seat(game: Game, word: str) -> int:
-    if not re.fullmatch("[1-6]", word) or int(word) > game.seats:
-        raise ValueError(word)
-    return int(word) - 1
-
-
-def _number(word: str) -> int:
-    if not re.fullmatch("[0-9]{1,3}", word):
-        raise ValueError(word)
-    return int(word)
-
-
-def _set(game: Game, words: str) -> int:
-    seats = [_seat(game, word) for word in words.split()]
-    if len(set(seats)) != len(seats):
-        raise ValueError(words)
-    return sum(1 << seat for seat in seats)
-
-
-def _kinds_of(words: str, kinds: int) -> int:
-    listed = sum(1 << _card(word) for word in set(words.removeprefix("!").split(",")))
-    if listed & ~kinds:
-        raise ValueError(words)  # cards of another edition
-    return kinds & ~listed if words.startswith("!") else listed
+def _words_as(example: str) -> Note:
+    return Note("love_letter_as", N_("words as {example}"), {"example": example})

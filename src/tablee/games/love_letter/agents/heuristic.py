@@ -23,7 +23,7 @@ class Heuristic:
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         """Returns the move that is worth most.
 
-        Raises NotYourTurn when the view is not the mover's.
+        :raises NotYourTurn: when the view is not the mover's.
         """
         view.require_turn()
         chance = rng.stream(seed, "whim")

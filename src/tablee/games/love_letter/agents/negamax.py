@@ -297,7 +297,7 @@ class Negamax:
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns a move of the highest average value, of equal ones by the seed.
 
-        Raises NotYourTurn when the view is not the mover's.
+        :raises NotYourTurn: when the view is not the mover's.
         """
         values = self.values(view, budget, seed)
         best = [move for move, value in values.items() if value == max(values.values())]
