@@ -13,10 +13,9 @@ import numpy as np
 
 from tablee.core.scene import Place, Scene
 from tablee.core.state import View
-from tablee.games.love_letter import layout
+from tablee.games.love_letter import knowledge, layout
 from tablee.games.love_letter.cards import BACK, NAMES, names_in, text_of
 from tablee.games.love_letter.hidden_information import unseen_cards
-from tablee.games.love_letter.knowledge import may_hold
 from tablee.games.love_letter.layout import HIDDEN, KINDS, MOST_SEATS, NOTHING, PUBLIC, REVEAL
 from tablee.games.love_letter.packs import copies, is_single
 
@@ -46,8 +45,9 @@ def scene(view: View) -> Scene:
     """
     s, legal = view.record()[0], set(view.legal)
     game = view.game
-    places = [place for seat in range(game.seats) for place in _seat(view, s, seat, legal)]
-    places += _counted(view)
+    unseen = unseen_cards(game.setup, view.record())
+    places = [place for seat in range(game.seats) for place in _seat(view, s, seat, legal, unseen)]
+    places += _counted(view, unseen)
     deck = tuple(text_of(int(card)) for card in s["deck"][: s["deck_size"]][::-1])
     places.append(Place("deck", "deck", None, len(deck), deck))
     aside = (BACK,) if s["set_aside"] != NOTHING else ()
@@ -76,7 +76,7 @@ def scene(view: View) -> Scene:
     )
 
 
-def _seat(view: View, s: np.void, seat: int, legal: set[str]) -> Iterator[Place]:
+def _seat(view: View, s: np.void, seat: int, legal: set[str], unseen: int) -> Iterator[Place]:
     cards = [int(s["hand"][seat])] if s["in_round"] >> seat & 1 else []
     if seat == s["mover"]:
         cards += [int(card) for card in s["drawn"][: s["drawn_count"]]]
@@ -95,7 +95,7 @@ def _seat(view: View, s: np.void, seat: int, legal: set[str]) -> Iterator[Place]
     }
     yield Place(f"marks{seat + 1}", "marks", seat, None, tuple(name for name in marks if marks[name]))
     if not between and cards:
-        yield from _known(view, s, seat)
+        yield from _known(view, s, seat, unseen)
 
 
 def _touchable(seat: int, hand: tuple[str, ...], legal: set[str]) -> Iterator[Place]:
@@ -117,9 +117,9 @@ def discards(s: np.void, seat: int) -> list[str]:
 # --- what is known ----------------------------------------------------------------------------
 
 
-def _counted(view: View) -> Iterator[Place]:
+def _counted(view: View, unseen: int) -> Iterator[Place]:
     """Each kind with the copies this seat has not seen."""
-    setup, unseen = view.game.setup, unseen_cards(view.game.setup, view.record())
+    setup = view.game.setup
     for card in range(KINDS):
         total = copies(int(setup[0]["ll_copies"]), card)
         if total:
@@ -127,7 +127,7 @@ def _counted(view: View) -> Iterator[Place]:
             yield Place(f"left/{NAMES[card]}", "left", None, copies(unseen, card), held)
 
 
-def _known(view: View, s: np.void, seat: int) -> Iterator[Place]:
+def _known(view: View, s: np.void, seat: int, unseen: int) -> Iterator[Place]:
     """What can be told of the card a seat holds."""
     group = int(s["link"][seat])
     if group:
@@ -139,20 +139,21 @@ def _known(view: View, s: np.void, seat: int) -> Iterator[Place]:
         if knowing:
             yield Place(f"known{seat + 1}", "known", seat, None, knowing)
         return
-    kinds = possible_kinds(view, s, seat)
+    kinds = possible_kinds(view, s, seat, unseen)
     yield Place(f"may{seat + 1}", "may", seat, None, tuple(names_in(kinds)))
     if is_single(kinds):
         yield Place(f"how{seat + 1}", "how", seat, None, tuple(_how(view.seat, s, seat)))
 
 
-def possible_kinds(view: View, s: np.void, seat: int) -> int:
+def possible_kinds(view: View, s: np.void, seat: int, unseen: int) -> int:
     """Returns the kinds another's card may be, by what the viewer knows of all hands and the copies left."""
     if s["hand"][seat] != HIDDEN:
         return 1 << int(s["hand"][seat])
     hidden_hands = sum(1 << holder for holder in range(MOST_SEATS) if s["hand"][holder] == HIDDEN)
     row = view.seat if view.seat >= 0 else PUBLIC
-    unseen = unseen_cards(view.game.setup, view.record())
-    return may_hold(view.record(), row, hidden_hands, unseen, seat)
+    # Compiled: uncompiled it takes longer than the rest of the scene.
+    count = view.game.kernels.copy(knowledge).may_hold
+    return int(count(view.record(), row, hidden_hands, unseen, seat))
 
 
 def _how(viewer: int, s: np.void, seat: int) -> list[str]:
