@@ -248,14 +248,14 @@ async (run) => {
 """
 
 
-def test_seeds_are_sown_for_a_new_move_and_for_nothing_else(open_page, site) -> None:
+def test_seeds_are_sown_for_a_new_move_and_for_nothing_else(open_page, site, scenes) -> None:
     """Nobody sows where somebody gives up, and a move that is taken back leaves no mark."""
     state = find_game("kalaha")("standard").deal(1)
     after = state.play("2")
     before, moved = (each.view(0).scene() for each in (state, after))
     given_up = decided(moved, Outcome((0, 1), (1,), "resigned"))
     page = open_page(DESK, reduced_motion="no-preference")
-    show(page, site, 0)
+    show(page, site, next(at for at, _ in numbered(scenes, "kalaha")))
 
     shown = [(before, 0), (moved, 1), (given_up, 1), (before, 0), (moved, 1)]
     found = page.evaluate(SHOWN, [[scene.as_data(), moves] for scene, moves in shown])
