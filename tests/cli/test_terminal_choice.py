@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from tablee.cli import screens
+from tablee.cli.common import terminal as screens
 from tablee.cli.play import play
 
 
