@@ -99,7 +99,7 @@ def test_the_program_in_c_plays_as_it_is_printed(tmp_path):
 
 
 def written(template: str, **words: str) -> str:
-    return Template((ROOT / "src/tablee/cli/new" / template).read_text("utf-8")).substitute(words)
+    return Template((ROOT / "src/tablee/cli/agent_templates" / template).read_text("utf-8")).substitute(words)
 
 
 def test_the_messages_of_the_documentation_have_the_keys_of_real_ones(tmp_path):

@@ -215,7 +215,7 @@ def own(name: str, **limits):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("Crashing", "it crashed with ZeroDivisionError: on purpose (agents.py, line 18)"),
+        ("Crashing", "it crashed with ZeroDivisionError: on purpose (agents.py, line 19)"),
         ("Lying", "it answered '99'; legal: 1, 2"),
         ("Numbering", "it crashed with TypeError: choose() returned 1, which is no text"),
         ("Hanging", "it answered nothing within 0.35 s"),

@@ -41,7 +41,8 @@ def test_what_is_no_move_says_what_a_move_looks_like(move):
 @pytest.mark.parametrize("move", [3, None, 2.0, b"3"])
 def test_a_move_is_a_text(move):
     """RULES §8.1"""
-    text = f"cannot read '{move}' as a move: expected a field from 1 to 6"
+    sort = type(move).__name__
+    text = f"cannot read '{move}' as a move: expected a text such as '1', and not {sort}"
 
     with pytest.raises(BadNotation, match=error_text(text)):
         start().play(move)

@@ -219,7 +219,7 @@ def test_after_the_end():
 
 @pytest.mark.parametrize(
     "move", ["", "R7", "R7@", "@4", "R0@1", "R10@1", "R7@0", "R7@10", "r7@4", "R7@4 ", "!0", "!10", "! 4", "Done",
-             "return:?", "return:T?", "pick:MUD", "split:4", "to:0", "RECRUITER", "recruiter@4", "draw", None, 7]
+             "return:?", "return:T?", "pick:MUD", "split:4", "to:0", "RECRUITER", "recruiter@4", "draw"]
 )  # fmt: skip
 def test_what_is_no_move_says_what_a_move_looks_like(move):
     """RULES §15.2"""
