@@ -288,7 +288,8 @@ def test_the_rules_are_pages_that_fit_and_no_english_is_left(game, tmp_path):
 def test_the_lesson_can_be_played_as_it_is_written(kind):
     lesson = kind.lesson
     if lesson is None:
-        pytest.skip("this game brings no lesson")
+        print(f"{kind.name} brings no lesson: people learn it from its rules")
+        return
     assert lesson.preset in (None, kind.default_preset), "what is taught is what is played afterwards"
     table = lesson_table(kind, lesson)
     for step in lesson.steps:

@@ -34,7 +34,7 @@ def show_progress(
         TimeRemainingColumn,
     )
 
-    class Rate(ProgressColumn):
+    class RateColumn(ProgressColumn):
         def render(self, task: Task) -> Text:
             from rich.text import Text
 
@@ -49,7 +49,7 @@ def show_progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        Rate(),
+        RateColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.fields[leader]}"),
         console=screen,
