@@ -144,14 +144,24 @@ class GameKind(ABC):
 
     def rematch(self, game: Game, outcome: Outcome) -> Game:  # noqa: ARG002 - the rules may ask who won
         """Returns the next game of a series: the next seat begins, where a seat was named."""
-        first = str(game.options.get(self.first_option or "", ""))
-        return self.begun_by(game, (int(first) + 1) % game.seats) if first.isdigit() else game
+        option = self._first_choice
+        seat = option.seat(str(game.options[option.name])) if option else None
+        return game if seat is None else self.begun_by(game, (seat + 1) % game.seats)
 
     def begun_by(self, game: Game, seat: int) -> Game:
         """Returns the same game with another seat to begin, where that is an option."""
-        if self.first_option is None:
+        option = self._first_choice
+        if option is None:
             return game
-        return self.configure({**game.options, self.first_option: str(seat)}, game.preset, game.seats)
+        # Some games number their first seat 0 in this option, others 1.
+        first = {option.name: str(seat + option.lowest)}
+        return self.configure({**game.options, **first}, game.preset, game.seats)
+
+    @property
+    def _first_choice(self) -> SeatChoice | None:
+        """The option named by `first_option`."""
+        named = (option for option in self.options if option.name == self.first_option)
+        return next((option for option in named if isinstance(option, SeatChoice)), None)
 
     @abstractmethod
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:

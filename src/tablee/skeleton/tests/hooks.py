@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 
 import numpy as np
-from tests.conformance.hooks import Board, Hooks
 
 from tablee.core.state import State, View
 from tablee.skeleton.game import rules
+from tests.conformance.hooks import Board, Hooks
 
 
 def exact(view: View, limit: int) -> Collection[State] | None:
