@@ -16,11 +16,10 @@ from harness import Effort, Say, verdict
 from results import Results, spread
 from tablee.core.settings import Settings
 from tablee.match import Table
-from tablee.roster import HUMAN, build_agent, find_game, templates_of
-from tablee.roster.games import names
+from tablee.roster import HUMAN, build_agent, find_game, game_names, templates_of
 from tablee.tui.app import TableeApp
 from tablee.tui.screens.table import TableScreen
-from tablee.words.catalogues import say_in
+from tablee.wording import say_in
 
 SIZE = (140, 45)
 SOON, START = 0.05, 1.5  # seconds that are allowed
@@ -30,13 +29,13 @@ import sys
 import time
 from tablee.cli import collect_less
 collect_less()
-from tablee.words.catalogues import say_in
+from tablee.wording import say_in
 from tablee.tui.app import TableeApp
 from tablee.core.settings import Settings
 table = None
 if sys.argv[1] != "home":
-    from tablee.cli.play import deal_table, fill_seats
-    from tablee.cli.common.compilation import prepare
+    from tablee.cli.commands.play import deal_table, fill_seats
+    from tablee.cli.compilation import prepare
     from tablee.roster import find_game
     game = find_game(sys.argv[1])()
     table = deal_table(game, fill_seats(game, []), 1)
@@ -54,7 +53,7 @@ def measure(effort: Effort, say: Say) -> Results:
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder}
-        for name in ("home", *names()):
+        for name in ("home", *game_names()):
             if name != "home":
                 kind = find_game(name)
                 for _ in kind.prepare((*templates_of(kind, ["level:3"]), *kind.scene_templates)):
@@ -62,7 +61,7 @@ def measure(effort: Effort, say: Say) -> Results:
             say(f"start to {name}")
             taken = [_open(name, environment) for _ in range(effort.starts)]
             rows.append((f"start to {name}", spread([1000 * s for s in taken]), _target(max(taken), START)))
-        for name in names():
+        for name in game_names():
             say(f"keys while level 5 of {name} thinks")
             late = asyncio.run(_keys(name, Path(folder) / "game.json"))
             what = f"a key, while level 5 of {name} thinks"

@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from tablee.analysis.judges import templates_of
+from tablee.analysis.review import templates_of
 from tablee.core.game import GameKind
 from tablee.roster import find_game, games
 

@@ -25,8 +25,7 @@ from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
 from tablee.tui.painter import painter_of
 from tablee.tui.screens.table import TableScreen
-from tablee.words.catalogues import say_in
-from tablee.words.seat_names import names_of
+from tablee.wording import names_of, say_in
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere

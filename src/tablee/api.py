@@ -15,8 +15,7 @@ from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.errors import BadSpec, TableeError
 from tablee.core.game import Game
-from tablee.core.outcome import Outcome
-from tablee.core.state import State, View
+from tablee.core.state import Outcome, State, View
 from tablee.match import play_game
 from tablee.match.table import spec_of
 from tablee.records import Record, read

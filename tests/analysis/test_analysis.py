@@ -8,7 +8,7 @@ import tablee
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, analyse, mark_of
 from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tests.analysis.records import record_from, record_of
 
 QUICK = Budget(simulations=100)

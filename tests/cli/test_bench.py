@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tablee.roster.games import names
+from tablee.roster import game_names
 from tests.cli.terminal import tablee
 
 QUICK = ("--seconds", "0.01")
@@ -15,7 +15,7 @@ def test_every_game_is_measured_when_none_is_named():
 
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
-    assert sorted(found) == names()
+    assert sorted(found) == game_names()
     for speed in found.values():
         assert speed["moves"] > speed["playouts"] > 0
         assert speed["simulations"] > 0

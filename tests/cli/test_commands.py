@@ -16,14 +16,14 @@ from uuid import uuid4
 import pytest
 
 from tablee import cli
-from tablee.cli.common import command_group
+from tablee.cli import command_group
 from tablee.records import read
-from tablee.roster.games import names
+from tablee.roster import game_names
 from tests.bots import programs
 from tests.bots.processes import running
 from tests.cli.terminal import tablee
 
-KALAHA = names().index("kalaha") + 1  # its number in the menu
+KALAHA = game_names().index("kalaha") + 1  # its number in the menu
 
 
 def test_the_menu_reaches_a_board_with_enter_alone(tmp_path):
@@ -38,7 +38,7 @@ def test_where_nobody_answers_the_menu_says_what_to_type_and_plays_nothing(tmp_p
     done = tablee(typed=typed, home=tmp_path)
 
     assert done.returncode == 2
-    assert f"nobody answers here: name a game, as in tablee play {names()[0]}" in done.stderr
+    assert f"nobody answers here: name a game, as in tablee play {game_names()[0]}" in done.stderr
     assert not (tmp_path / "tablee").exists()
 
 
@@ -66,7 +66,7 @@ def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
 def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
     tablee("play", "kalaha", "--seat", "human", "--seat", "human", typed="3\n", home=tmp_path)
 
-    done = tablee(typed=f"{len(names()) + 1}\n2\n", home=tmp_path)
+    done = tablee(typed=f"{len(game_names()) + 1}\n2\n", home=tmp_path)
 
     (file,) = (tmp_path / "tablee" / "games").glob("*.json")
     assert done.returncode == 0, done.stderr
@@ -74,7 +74,7 @@ def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
 
 
 def test_the_menu_explains_wrong_answers_and_quits(tmp_path):
-    last = len(names()) + 2
+    last = len(game_names()) + 2
     done = tablee(typed=f"99\nx\n{last - 1}\n{last}\n", home=tmp_path)
 
     assert f"'99' is not one of 1 to {last}" in done.stdout

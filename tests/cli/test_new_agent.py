@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.roster.games import names
+from tablee.roster import game_names
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -36,7 +36,7 @@ def needs_a_compiler() -> None:
         pytest.skip("needs a C compiler: apt-get install gcc")
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_names())
 def test_a_new_agent_passes_its_own_test(tmp_path, game):
     written = run(tmp_path, "tablee", "new-agent", "ada", game)
     tested = run(tmp_path, "pytest", "-q", "-p", "no:cacheprovider", "test_ada.py")

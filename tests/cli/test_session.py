@@ -13,8 +13,8 @@ from rich.console import Console
 
 from tablee.cli.plain.game import ERASE, PlainGame, erase
 from tablee.cli.plain.series import Series
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Line
+from tablee.core.state import Outcome
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.games.schotten_totten import GAME as SCHOTTEN
@@ -24,8 +24,7 @@ from tablee.match import Table
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text
-from tablee.words.results import result_words
-from tablee.words.seat_names import names_of
+from tablee.wording import names_of, result_words
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 SAY = Say()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from tablee.cli.common import terminal as screens
-from tablee.cli.play import play
+from tablee.cli import terminal as screens
+from tablee.cli.commands.play import play
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablee.core import rng
-from tablee.match import log
+from tablee.match import visibility
 from tests.conformance import laws
 from tests.conformance.every_game import HIGH_CARD
 from tests.conformance.toy import broken
@@ -101,7 +101,7 @@ def test_nothing_is_noticed_where_nothing_is_wrong(law):
 
 def test_the_suite_notices_a_log_that_is_made_from_true_moves(monkeypatch):
     """High Card's narrator repeats the move it is given: it relies on getting only what its reader saw."""
-    monkeypatch.setattr(log, "seen_move", lambda before, move, viewer: move)
+    monkeypatch.setattr(visibility, "seen_move", lambda before, move, viewer: move)
 
     failure = find_failure(broken.Broken(), laws.law_logs_keep_secrets)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.core.lazy import lazy
+from tablee.core.state import lazy
 
 
 class Counting:

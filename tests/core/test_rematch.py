@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.skeleton.game import GAME as SKELETON
 

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove, NotYourTurn
-from tablee.core.outcome import Outcome
-from tablee.core.state import State, View
+from tablee.core.state import Outcome, State, View
 from tablee.games.kalaha import GAME as KALAHA
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tablee.roster import games
-from tablee.roster.games import names
+from tablee.roster import game_names, games
 from tests.cli.terminal import tablee
 from tests.i18n import domains, english_in, entries
 
@@ -193,9 +192,9 @@ def test_rules_of_every_option(french, tmp_path: Path, values: list[str]) -> Non
 
 
 def test_the_menu(french) -> None:
-    rules, quit_ = len(names()) + 1, len(names()) + 2
+    rules, quit_ = len(game_names()) + 1, len(game_names()) + 2
     answer = french(
-        typed=f"{rules}\n9\n{names().index('kalaha') + 1}\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n"
+        typed=f"{rules}\n9\n{game_names().index('kalaha') + 1}\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n"
     )
     assert answer.code == 0, answer.errors
     for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):

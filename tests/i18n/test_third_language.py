@@ -15,14 +15,14 @@ from babel.messages.mofile import write_mo
 from litestar.testing import TestClient
 from tools import po
 
-from tablee.cli.common.command_group import command_names
+from tablee.cli.command_group import command_names
 from tablee.core.settings import Settings, load_settings
 from tablee.i18n import Say, find_language, language_name, languages
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
-from tablee.report.html_page import html_page
+from tablee.report.document import html_page
 from tablee.tui.app import TableeApp
-from tablee.tui.screens.settings import SettingsScreen
-from tablee.words.catalogues import say_in
+from tablee.tui.screens.home import SettingsScreen
+from tablee.wording import say_in
 from tests.cli.terminal import tablee
 from tests.i18n import entries
 from tests.tui import settled, text_of

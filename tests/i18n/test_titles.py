@@ -11,9 +11,7 @@ from tablee.core.options import Choice, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import find_game, games
 from tablee.tui.form import LABEL_COLUMNS
-from tablee.words.catalogues import say_in
-from tablee.words.rule_titles import option_title, preset_title, rules_title, value_title
-from tablee.words.seat_names import level_meaning
+from tablee.wording import level_meaning, option_title, preset_title, rules_title, say_in, value_title
 from tests.conformance.toy.high_card.game import HighCard
 from tests.i18n import entries
 

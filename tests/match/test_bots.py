@@ -154,7 +154,7 @@ def test_a_program_is_told_views_of_its_own_seat_and_nothing_else(tmp_path, mark
 
 
 def test_an_interrupted_question_ends_the_program(mark, monkeypatch):
-    from tablee.match.program import Program
+    from tablee.match.bot_process import BotProcess
 
     agent = bot("first", mark)
     agent.greet(GAME(), 0)
@@ -162,7 +162,7 @@ def test_an_interrupted_question_ends_the_program(mark, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Program, "_listen", interrupted)
+    monkeypatch.setattr(BotProcess, "_listen", interrupted)
     with pytest.raises(KeyboardInterrupt):
         agent.choose(GAME().deal(1).view(0), SHORT, 1)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.core import rng
 from tablee.core.errors import GameOver
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME
 from tablee.match import Bot, Table

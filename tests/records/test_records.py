@@ -17,8 +17,7 @@ from tablee.core.errors import BadRecord
 from tablee.games.kalaha import GAME
 from tablee.match import Table
 from tablee.records import FORMAT, read
-from tablee.records.files import as_json, from_json, write_text
-from tablee.records.json_errors import json_error_note
+from tablee.records.files import as_json, from_json, json_error_note, write_text
 
 
 @pytest.fixture

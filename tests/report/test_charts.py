@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablee.report.charts import Measured, bars, intervals, lines, scale, square
-from tablee.report.svg import Chart
+from tablee.report.charts import Chart, Measured, bars, intervals, lines, scale, square
 
 SVG = "{http://www.w3.org/2000/svg}"
 ROWS = [Measured("level:1", 0.25, 0.2, 0.3), Measured("a & b <c>", 0.75, 0.7, 0.8)]

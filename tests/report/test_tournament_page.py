@@ -10,7 +10,7 @@ import pytest
 
 from tablee.core.notes import Note
 from tablee.report.tournament import tournament_page
-from tablee.words.catalogues import say_in
+from tablee.wording import say_in
 
 AGENTS = ["random", "greedy", 'bot:sh -c "<script>alert(1)</script>"']
 VOID = {"meta", "input", "br"}

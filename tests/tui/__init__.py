@@ -16,18 +16,17 @@ from textual.screen import Screen
 
 from tablee.core.settings import Settings
 from tablee.match import Table
-from tablee.roster import HUMAN, build_agent, find_game
-from tablee.roster.games import names
+from tablee.roster import HUMAN, build_agent, find_game, game_names
 from tablee.tui.app import TableeApp
 from tablee.tui.dialogs import CompileDialog
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import MarkedText
-from tablee.words.catalogues import say_in
+from tablee.wording import say_in
 from tests.conformance.hooks import hooks_of
 
 SMALL, LARGE = (80, 24), (140, 45)
-GAMES = names()
+GAMES = game_names()
 TURNS = 8  # a new text asks for room, the screen lays it out, the log scrolls to its end, …
 PATIENCE = 10_000  # short pauses; compiling a game takes a while
 

@@ -13,11 +13,10 @@ from tablee.tui.dialogs import InputDialog, MenuDialog, PageDialog
 from tablee.tui.form import Form
 from tablee.tui.lesson_guide import lesson_table
 from tablee.tui.menu import Menu
-from tablee.tui.screens.home import HomeScreen
+from tablee.tui.screens.home import HomeScreen, SettingsScreen
 from tablee.tui.screens.learn import LearnScreen, RulesScreen
 from tablee.tui.screens.new_game import NewGameScreen
 from tablee.tui.screens.replay import ReplayScreen
-from tablee.tui.screens.settings import SettingsScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import KeyBar, MarkedText
 from tests.i18n import english_in

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from tablee.games.kalaha import GAME
 from tablee.match import Table
-from tablee.match.log import SPECTATOR
+from tablee.match.visibility import SPECTATOR
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.analysis import chance_chart
 from tablee.tui.marks import mark_style, marks_in, nearest, unmarked

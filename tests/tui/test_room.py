@@ -17,8 +17,8 @@ from tablee.tui.result_tables import result_tables
 from tablee.tui.screens.home import HomeScreen
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
-from tablee.tui.size_notice import SizeNotice
-from tablee.words.catalogues import say_in
+from tablee.tui.widgets import SizeNotice
+from tablee.wording import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.tui import (
     LARGE,

@@ -13,8 +13,8 @@ from tablee.core.game import Game
 from tablee.core.state import State
 from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
-from tablee.match import Table, log
-from tablee.match.log import seen_move
+from tablee.match import Table
+from tablee.match.visibility import seen_move
 from tablee.roster import HUMAN, find_game
 from tablee.tui.dialogs import Curtain
 from tablee.tui.open_game import OpenGame
@@ -127,7 +127,7 @@ def test_a_log_made_from_true_moves_would_be_noticed(tmp_path, monkeypatch):
     assert worlds[0][1] != worlds[1][1], "some moves are hidden"
     alike = shown_in(game, worlds, tmp_path / "game.json")
     assert alike[0] == alike[1]
-    monkeypatch.setattr(log, "seen_move", lambda before, move, viewer: move)
+    monkeypatch.setattr(visibility, "seen_move", lambda before, move, viewer: move)
 
     shown = shown_in(game, worlds, tmp_path / "game.json")
 

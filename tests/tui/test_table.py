@@ -21,7 +21,7 @@ from tablee.tui.menu import Menu
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import KeyBar
-from tablee.words.catalogues import say_in
+from tablee.wording import say_in
 from tests.i18n import english_in
 from tests.tui import GAMES, LARGE, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
 

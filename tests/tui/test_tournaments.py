@@ -15,11 +15,10 @@ from tablee.tui.form import Form
 from tablee.tui.menu import Menu
 from tablee.tui.result_tables import result_tables
 from tablee.tui.screens.home import HomeScreen
-from tablee.tui.screens.new_tournament import NOBODY, NewTournamentScreen
 from tablee.tui.screens.tournament import TournamentScreen
-from tablee.tui.screens.tournament_list import TournamentListScreen
+from tablee.tui.screens.tournament_list import NOBODY, NewTournamentScreen, TournamentListScreen
 from tablee.tui.widgets import KeyBar
-from tablee.words.catalogues import say_in
+from tablee.wording import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.i18n import english_in
 from tests.support import golden

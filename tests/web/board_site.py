@@ -18,9 +18,9 @@ from typing import Any
 
 import tablee
 from tablee.i18n import languages
-from tablee.roster.games import names
-from tablee.web.browser_texts import board_texts
-from tablee.words.catalogues import say_in
+from tablee.roster import game_names
+from tablee.web.static_files import board_texts
+from tablee.wording import say_in
 
 SOURCE = Path(tablee.__file__).parent
 HERE = Path(__file__).parent
@@ -42,7 +42,7 @@ class _Handler(SimpleHTTPRequestHandler):
 def build(folder: Path, scenes: list[dict[str, Any]]) -> None:
     """Everything a board needs, laid out as the server does."""
     shutil.copytree(SOURCE / "web" / "static", folder / "static", dirs_exist_ok=True)
-    for name in names():
+    for name in game_names():
         own = SOURCE / "games" / name / "web"
         if own.is_dir():
             shutil.copytree(
@@ -50,7 +50,7 @@ def build(folder: Path, scenes: list[dict[str, Any]]) -> None:
             )
     (folder / "i18n").mkdir(exist_ok=True)
     for language in languages():
-        text = json.dumps(board_texts(names(), say_in(language)))
+        text = json.dumps(board_texts(game_names(), say_in(language)))
         (folder / "i18n" / f"{language}.json").write_text(text, encoding="utf-8")
     for page in ("index.html", "page.js", "page.css"):
         shutil.copy(HERE / "page" / page, folder / page)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
+from tablee.web.app import bind, run
 from tablee.web.limits import Limits
-from tablee.web.run import bind, run
 
 MANY = 1e9
 LENIENT = Limits(tables=1_000_000, messages=MANY, changes=MANY, address=MANY)

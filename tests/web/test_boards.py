@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.match.choices import steps_of
 from tablee.roster import find_game
 from tablee.web.messages import decided

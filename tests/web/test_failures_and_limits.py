@@ -19,13 +19,12 @@ from tablee.match.hints import Hint
 from tablee.roster import find_game
 from tablee.web import computer_players
 from tablee.web import limits as limits_module
-from tablee.web.app import make_app
+from tablee.web.app import JsonLines, make_app
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits, Rate
 from tablee.web.live_table import Subscriber
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import NewTable, TableOpener
-from tablee.web.run import JsonLines
 from tablee.web.services import Services
 from tablee.web.storage import schema, table_store
 from tablee.web.storage.database import Sqlite, url_of

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 from litestar.testing import TestClient
 
-from tablee.cli.serve import serve
+from tablee.cli.commands.serve import serve
 from tablee.roster import find_game
-from tablee.web import run
+from tablee.web import app
 from tablee.web.app import make_app
-from tablee.web.language import say_in
 from tablee.web.preparation import GamePreparations
+from tablee.web.visitors import say_in
 
 
 def test_only_who_needs_a_game_waits_for_it_and_hears_how_far_it_is(monkeypatch):
@@ -82,7 +82,7 @@ def test_a_game_that_cannot_be_compiled_aside_is_still_played(monkeypatch, caplo
 
 @pytest.mark.parametrize(("dev", "kept"), [(False, "no-cache"), (True, "no-store")])
 def test_whoever_edits_a_board_sees_it_on_reload(tmp_path, dev, kept):
-    with TestClient(run.security_headers(make_app(str(tmp_path / "games.db"), dev=dev))) as client:
+    with TestClient(app.security_headers(make_app(str(tmp_path / "games.db"), dev=dev))) as client:
         for path in ("/games/kalaha/board.js", "/static/pages/table.js"):
             assert client.get(path).headers["cache-control"] == kept
 
@@ -90,9 +90,9 @@ def test_whoever_edits_a_board_sees_it_on_reload(tmp_path, dev, kept):
 def test_dev_serves_without_the_compiler(monkeypatch, tmp_path):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
     served: list[Any] = []
-    monkeypatch.setattr(run, "bind", lambda *_: SimpleNamespace(address="http://here"))
-    monkeypatch.setattr(run, "check_database", lambda _: None)
-    monkeypatch.setattr(run, "run", lambda *_, dev: served.append((dev, os.environ["NUMBA_DISABLE_JIT"])))
+    monkeypatch.setattr(app, "bind", lambda *_: SimpleNamespace(address="http://here"))
+    monkeypatch.setattr(app, "check_database", lambda _: None)
+    monkeypatch.setattr(app, "run", lambda *_, dev: served.append((dev, os.environ["NUMBA_DISABLE_JIT"])))
 
     for flags in ([], ["--dev"]):
         done = CliRunner().invoke(serve, ["--port", "0", "--database", str(tmp_path / "games.db"), *flags])

@@ -9,7 +9,6 @@ import pytest
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
-from tablee.web.language import say_in
 from tablee.web.live_table import LiveTable
 from tablee.web.messages import (
     allowed_viewers,
@@ -20,7 +19,8 @@ from tablee.web.messages import (
     seat_names,
     table_message,
 )
-from tablee.words.wording import sentence
+from tablee.web.visitors import say_in
+from tablee.wording import sentence
 from tests.conformance.laws import few, viewers
 from tests.web.hidden_games import HIDING, encode, live_at, random_game, tables_of
 

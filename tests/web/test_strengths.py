@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablee.roster import find_game, games
-from tablee.web.language import say_in
+from tablee.web.visitors import say_in
 
 MEASURED = Path(__file__).resolve().parents[2] / "docs" / "levels.md"
 

@@ -6,8 +6,7 @@ A move is judged by what its player could know, never by the truth.
 from __future__ import annotations
 
 from tablee.analysis.analysis import BLUNDER, INACCURACY, MARKS, MISTAKE, Analysis, MoveJudged, mark_of
-from tablee.analysis.judges import templates_of
-from tablee.analysis.review import DEFAULT_BUDGET, analyse
+from tablee.analysis.review import DEFAULT_BUDGET, analyse, templates_of
 
 __all__ = [
     "BLUNDER",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablee.arena.game_result import GameResult
-from tablee.arena.intervals import FEW_DEALS, deal_interval, wilson_interval
 from tablee.arena.ledger import Ledger
 from tablee.arena.ratings import Rating, ratings
 from tablee.arena.results import Results
@@ -24,7 +23,7 @@ from tablee.arena.schedule import (
 )
 from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_scores
 from tablee.arena.sprt import Bounds, StoppingRule, Verdict
-from tablee.arena.statistics import SeatShare
+from tablee.arena.statistics import FEW_DEALS, SeatShare, deal_interval, wilson_interval
 from tablee.arena.tournament import Tournament
 
 __all__ = [

@@ -21,9 +21,8 @@ from tablee.arena.results import Results
 from tablee.arena.resume import GAMES, SETTINGS, check_same_settings, finished_games, read_settings
 from tablee.arena.tournament import Tournament
 from tablee.core.atomic_file import write_atomically
-from tablee.core.errors import BadRecord, BadUse
+from tablee.core.errors import BadRecord, BadUse, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.core.os_errors import os_error_note
 
 try:
     import fcntl

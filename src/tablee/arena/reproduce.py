@@ -14,10 +14,10 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from tablee.arena.game_result import GameResult, milliseconds_per_move, shares_by_deal
-from tablee.arena.intervals import deal_interval
 from tablee.arena.pool import WorkerPool
 from tablee.arena.schedule import Fixture
 from tablee.arena.score_table import group_shares
+from tablee.arena.statistics import deal_interval
 from tablee.arena.tournament import Tournament
 from tablee.arena.worker import MatchSettings
 from tablee.core import rng

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from tablee.arena.game_result import GameResult, read_ledger_line
-from tablee.core.errors import BadRecord, BadUse
+from tablee.core.errors import BadRecord, BadUse, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.core.os_errors import os_error_note
 
 SETTINGS, GAMES = "tournament.json", "games.jsonl"
 

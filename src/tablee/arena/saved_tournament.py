@@ -14,9 +14,8 @@ from tablee.arena.ledger import REPORT
 from tablee.arena.results import Results
 from tablee.arena.resume import GAMES, SETTINGS, damaged_settings, parse_games, read_settings
 from tablee.arena.tournament import Tournament
-from tablee.core.errors import BadRecord
+from tablee.core.errors import BadRecord, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.core.os_errors import os_error_note
 from tablee.records import Record
 from tablee.records.files import assert_replays, from_json
 

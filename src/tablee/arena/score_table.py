@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tablee.arena.game_result import GameResult, milliseconds_per_move, shares_by_deal
-from tablee.arena.intervals import deal_interval, wilson_interval
 from tablee.arena.schedule import ALONE
+from tablee.arena.statistics import deal_interval, wilson_interval
 from tablee.core.notes import Note
 
 ABOVE, BELOW, UNCLEAR = "above", "below", "unclear"

@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from tablee.cli.common import locale
+from tablee.cli import locale
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -40,9 +40,8 @@ def run(arguments: Sequence[str]) -> int:
     locale.choose_language(arguments)
     import click
 
-    from tablee.cli.common.command_group import app
-    from tablee.core.errors import AgentFailed, BadRecord, TableeError, WorkersLost
-    from tablee.core.os_errors import os_error_note
+    from tablee.cli.command_group import app
+    from tablee.core.errors import AgentFailed, BadRecord, TableeError, WorkersLost, os_error_note
 
     try:
         left = app(list(arguments), prog_name="tablee", standalone_mode=False)

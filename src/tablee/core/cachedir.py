@@ -21,9 +21,8 @@ from types import ModuleType
 
 import platformdirs
 
-from tablee.core.errors import BadUse
+from tablee.core.errors import BadUse, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.core.os_errors import os_error_note
 
 VARIABLE = "TABLEE_CACHE"
 _NO_CACHE = N_(

@@ -12,8 +12,7 @@ from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove, na
 from tablee.core.game_kind import GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
-from tablee.core.outcome import Outcome
-from tablee.core.state import State
+from tablee.core.state import Outcome, State
 
 __all__ = ["MOST_SEED", "Game", "GameKind"]
 

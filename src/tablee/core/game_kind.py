@@ -21,8 +21,8 @@ from tablee.core.jit import Kernels
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
 from tablee.core.options import Option, Preset, SeatChoice, Value, read_all
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Scene
+from tablee.core.state import Outcome
 
 if TYPE_CHECKING:  # these build on this module
     from tablee.core.agent import AgentKind, LevelStrengths
@@ -242,7 +242,8 @@ class GameKind(ABC):
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
         """Returns what happened in a move as log lines, for the seat of both views.
 
-        `move` is what that seat saw of it: `match/log.py` is the only caller, and never hands over more.
+        `move` is what that seat saw of it: `match/visibility.py`, its only caller, never hands over
+        more.
         """
         found: tuple[Line, ...] = self._required_part("scene").narrate(before, move, after)
         return found

@@ -1,25 +1,71 @@
 """States and views: immutable values around one record of a game's kernels.
 
 A `State` is the whole truth and stays with the referee. A `View` is what one seat can know of it
-and is all that agents, screens and sockets get: there is no way from a view back to its state.
+and is all that agents, screens and sockets get: there is no way from a view back to its state. An `Outcome`
+is how a game ended.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 import numpy as np
 
 from tablee.core import rng
 from tablee.core.contract import StateRec
 from tablee.core.errors import BadOption, NotYourTurn
-from tablee.core.lazy import lazy
 from tablee.core.notes import N_, Note
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: points by seat, who won, and why it was over.
+
+    `winners` are seats; several share a win; nobody, or everybody, is a draw.
+    """
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won, or everybody did."""
+        return len(self.winners) in (0, len(self.scores))
+
+
+T = TypeVar("T")
+
+
+class lazy(Generic[T]):  # noqa: N801 - a decorator, named like `property`
+    """A decorator for methods whose result is computed when it is first read, and kept.
+
+    Like `functools.cached_property`, but without the lock that takes most of its time before Python 3.12.
+    States are values, so two threads that read an attribute at once compute the same.
+    """
+
+    def __init__(self, find: Callable[[Any], T]) -> None:
+        self._find = find
+        self.__doc__ = find.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, kept: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, kept: object, owner: type) -> T: ...
+    def __get__(self, kept: object, owner: type) -> T | Self:
+        if kept is None:
+            return self
+        found = kept.__dict__[self._name] = self._find(kept)
+        return found
 
 
 class _Value:

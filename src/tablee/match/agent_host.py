@@ -22,9 +22,8 @@ from tablee.core.budget import Budget
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import View
-from tablee.match.program import shown
-from tablee.roster import build_agent, find_game
-from tablee.roster.games import set_search_path
+from tablee.match.bot_process import shown
+from tablee.roster import build_agent, find_game, set_search_path
 
 
 class Host:

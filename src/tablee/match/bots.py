@@ -19,18 +19,17 @@ from tablee.core.budget import Budget
 from tablee.core.errors import BotFailed
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
-from tablee.core.outcome import Outcome
-from tablee.core.state import View
+from tablee.core.state import Outcome, View
+from tablee.match.bot_process import BotProcess, shown
 from tablee.match.limits import READY_SECONDS, USUAL_SECONDS, allowed, memory_limit
-from tablee.match.program import Program, shown
-from tablee.roster.specs import NO_CHOOSE, NO_MODULE
+from tablee.roster import NO_CHOOSE, NO_MODULE
 
 PROTOCOL = 1
 MOST_IDLE = 8
 PARTS = ("text", "scene", "record")  # of a view, that a program may ask for
 
 Key = tuple[int, int, tuple[str, ...]]
-_idle: list[tuple[Key, Program]] = []
+_idle: list[tuple[Key, BotProcess]] = []
 
 
 class Bot:
@@ -42,7 +41,7 @@ class Bot:
         self.command = tuple(command)
         self.seconds = seconds
         self.memory = memory_limit() if memory is None else memory
-        self._program: Program | None = None
+        self._program: BotProcess | None = None
         self._met: tuple[Game, int] | None = None
         self._wants: frozenset[str] = frozenset()
 
@@ -51,7 +50,7 @@ class Bot:
         if self._met is not None and self._met[1] == seat and self._met[0] is game:
             return
         if self._program is None:
-            self._program = _wake(self._key) or Program(self.command, self.memory)
+            self._program = _wake(self._key) or BotProcess(self.command, self.memory)
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
@@ -162,7 +161,7 @@ def dismiss_all() -> None:
 atexit.register(dismiss_all)
 
 
-def _wake(key: Key) -> Program | None:
+def _wake(key: Key) -> BotProcess | None:
     for at, (found, program) in enumerate(_idle):
         if found == key:
             del _idle[at]
@@ -170,7 +169,7 @@ def _wake(key: Key) -> Program | None:
     return None
 
 
-def _leave(program: Program) -> None:
+def _leave(program: BotProcess) -> None:
     program.tell(json.dumps({"type": "quit"}))
     program.end()
 

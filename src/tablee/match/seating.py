@@ -12,8 +12,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.match.bots import Bot
 from tablee.match.limits import USUAL_SECONDS
-from tablee.roster import PROGRAM, build_agent, is_own
-from tablee.roster.games import search_path
+from tablee.roster import PROGRAM, build_agent, is_own, search_path
 
 
 def seat_agent(

@@ -21,12 +21,11 @@ from tablee.core.errors import AgentFailed, BadPlayers, BotFailed, CannotUndo, G
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
-from tablee.core.outcome import Outcome
-from tablee.core.state import State
+from tablee.core.state import Outcome, State
+from tablee.match.bot_process import shown
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
-from tablee.match.log import SPECTATOR, GameLog
-from tablee.match.program import shown
+from tablee.match.visibility import SPECTATOR, GameLog
 from tablee.records import Record
 
 UNLIMITED = Budget()

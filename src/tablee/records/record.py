@@ -18,8 +18,7 @@ from tablee.core.errors import BadRecord, TableeError
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
-from tablee.core.outcome import Outcome
-from tablee.core.state import State
+from tablee.core.state import Outcome, State
 from tablee.roster import find_game
 
 FORMAT = 1

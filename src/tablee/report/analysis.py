@@ -8,9 +8,8 @@ from functools import partial
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
 from tablee.core.notes import N_
 from tablee.i18n import Say
-from tablee.report.charts import lines
-from tablee.report.html_page import figure, heading, table
-from tablee.report.svg import Chart
+from tablee.report.charts import Chart, lines
+from tablee.report.document import figure, heading, table
 
 SIGNS = {INACCURACY: "?!", MISTAKE: "?", BLUNDER: "??"}
 WORDS = {INACCURACY: N_("inaccuracy"), MISTAKE: N_("mistake"), BLUNDER: N_("blunder")}

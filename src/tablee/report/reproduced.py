@@ -11,8 +11,7 @@ from tablee.core.notes import N_
 from tablee.i18n import Say
 from tablee.report import document
 from tablee.report.charts import Measured, intervals, lines, square
-from tablee.report.document import Block, ChartBlock, CommandLine, Heading, Paragraph, Rows
-from tablee.report.html_page import html_page
+from tablee.report.document import Block, ChartBlock, CommandLine, Heading, Paragraph, Rows, html_page
 
 TITLE = N_("Published experiments, played again")
 

@@ -17,7 +17,7 @@ from tablee.core.options import Text
 from tablee.i18n import Say
 from tablee.records import write_text
 from tablee.report.charts import Measured, bars, intervals, square
-from tablee.report.html_page import command, figure, folded, heading, html_page, paragraph, table
+from tablee.report.document import command, figure, folded, heading, html_page, paragraph, table
 from tablee.roster import find_game
 
 COURSE = "COURSE"  # in a command, for a folder that only its user knows

@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, cast
 from rich.text import Text
 from textual.screen import Screen
 
-from tablee.core.command import Command
 from tablee.core.errors import TableeError
-from tablee.core.options import Choice, Flag, Option, Value
+from tablee.core.options import Choice, Flag, Option, TypedCommand, Value
 from tablee.core.scene import Line
 from tablee.i18n import Say
 from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.menu import MenuItem
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_text
-from tablee.words.rule_titles import option_title, value_title
+from tablee.wording import option_title, value_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -47,7 +46,7 @@ class AidPanel:
         self._screen, self._game = screen, game
         self._standpoint, self._changed = standpoint, changed
         self.aids: Sequence[Option] = game.table.game.kind.aids
-        self._commands: Sequence[Command] = getattr(game.painter, "COMMANDS", ())
+        self._commands: Sequence[TypedCommand] = getattr(game.painter, "COMMANDS", ())
         named = {option.name for option in self.aids}
         self.questions = [command for command in self._commands if command.name not in named]
 
@@ -116,7 +115,7 @@ class AidPanel:
         words = next((command.words for command in self._commands if command.name == name), name)
         return self._say.commands(words)[0]
 
-    def _usage(self, command: Command) -> str:
+    def _usage(self, command: TypedCommand) -> str:
         return f"{self._word(command.name)} {self._say(command.usage)}"
 
     def _value(self, aid: Option, value: Value) -> str:
@@ -160,7 +159,7 @@ class AidPanel:
         elif self.questions:
             self._app.open_menu(self._say("ask"), self._question_items())
 
-    def _type_question(self, command: Command) -> None:
+    def _type_question(self, command: TypedCommand) -> None:
         """Opens a line to type what a question is about, then shows the answer."""
         say = self._say
         found: list[Line] = []
@@ -178,7 +177,7 @@ class AidPanel:
 
         self._app.push_screen(InputDialog(self._usage(command), say(command.meaning), "", check), typed)
 
-    def _answer(self, command: Command, given: str) -> tuple[Line, ...]:
+    def _answer(self, command: TypedCommand, given: str) -> tuple[Line, ...]:
         viewer, number = self._standpoint()
         return self._game.answer(viewer, command.name, given, number)
 

@@ -33,7 +33,7 @@ from tablee.tui.lesson_guide import lesson_table
 from tablee.tui.menu import MenuItem
 from tablee.tui.open_game import OpenGame
 from tablee.tui.screens.table import TableScreen
-from tablee.tui.size_notice import cover_if_small, is_too_small
+from tablee.tui.widgets import cover_if_small, is_too_small
 
 if TYPE_CHECKING:
     from tablee.arena import Tournament

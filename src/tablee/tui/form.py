@@ -17,12 +17,11 @@ from textual.screen import Screen
 
 from tablee.core.game import Game
 from tablee.i18n import Say
-from tablee.roster import find_game
-from tablee.roster.games import names
+from tablee.roster import find_game, game_names
 from tablee.tui.dialogs import InputDialog
 from tablee.tui.marks import mark_style
 from tablee.tui.widgets import CURSOR, KeyBar, MarkedText, PlainText
-from tablee.words.rule_titles import preset_title, typed_preset, with_typed
+from tablee.wording import preset_title, typed_preset, with_typed
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -239,12 +238,12 @@ class FormScreen(Screen[None]):
 def rules_rows(game: Game, preset: str, say: Say) -> list[FormRow]:
     """The rows for the game, its preset and, where the rules leave a choice, the number of seats."""
     kind = game.kind
-    titles = tuple(find_game(name).title for name in names())
+    titles = tuple(find_game(name).title for name in game_names())
     presets = tuple(kind.presets)
     called = tuple(preset_title(kind, name, say) for name in presets)
     meaning = with_typed(say(kind.presets[preset].meaning), typed_preset(preset), say)
     rows = [
-        FormRow("game", say("game"), tuple(names()), titles, kind.name),
+        FormRow("game", say("game"), tuple(game_names()), titles, kind.name),
         FormRow("preset", say("rules"), presets, called, preset, meaning),
     ]
     fewest, most = kind.seat_range(game.options)

@@ -1,4 +1,4 @@
-"""`OpenGame`: a game that is open on a screen, with its file, its audience and everybody's aids.
+"""`OpenGame`: a game that is open on a screen, with its file, its shared_screen and everybody's aids.
 
 Without widgets. The screens ask it for everything they show, always for one viewer, so that what this viewer
 cannot know never comes near them.
@@ -14,16 +14,15 @@ from itertools import chain
 from pathlib import Path
 
 from tablee.core.options import Option, Value
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Line, Place, Scene
+from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.match.audience import Audience
-from tablee.match.log import SPECTATOR
+from tablee.match.shared_screen import SharedScreen
+from tablee.match.visibility import SPECTATOR
 from tablee.records.saves import GameFile
 from tablee.tui.painter import Painter, painter_of
-from tablee.words.results import reason_words, result_words
-from tablee.words.seat_names import names_of, short_names
+from tablee.wording import names_of, reason_words, result_words, short_names
 
 SCENES_KEPT = 16  # some scenes take thought (a clue sheet), and a cursor key must not
 
@@ -37,7 +36,7 @@ class OpenGame:
     first_aids: Mapping[str, Value] = field(default_factory=dict)  # the aids people begin with
 
     def __post_init__(self) -> None:
-        self.audience = Audience(self.table)
+        self.shared_screen = SharedScreen(self.table)
         usual = self.table.game.kind.read_aids(self.first_aids)
         self._game_file = GameFile(self.file)
         self._scenes: dict[tuple[object, ...], Scene] = {}
@@ -48,20 +47,20 @@ class OpenGame:
     @property
     def viewer(self) -> int:
         """The seat whose view is shown; with hidden hands and several people, who has the keyboard."""
-        if self.audience.secretive and self.table.mover >= 0:
-            seat = self.audience.at_keyboard
+        if self.shared_screen.secretive and self.table.mover >= 0:
+            seat = self.shared_screen.at_keyboard
             return SPECTATOR if seat is None else seat
-        return self.audience.viewer()
+        return self.shared_screen.viewer()
 
     @property
     def listener(self) -> int:
         """The seat whose log is shown; a log calls its listener "you"."""
-        return self.viewer if self.audience.secretive else self.audience.listener()
+        return self.viewer if self.shared_screen.secretive else self.shared_screen.listener()
 
     @property
     def is_watched(self) -> bool:
         """Whether only computers play."""
-        return not self.audience.people
+        return not self.shared_screen.people
 
     # --- words ---
 
@@ -83,7 +82,7 @@ class OpenGame:
         mover = self.table.mover
         if mover < 0:
             return say("the game is over")
-        if self.audience.people == [mover]:
+        if self.shared_screen.people == [mover]:
             return "▶ " + say("your move")
         return "▶ " + say("{who} to move", who=self.names(say)[mover])
 
@@ -135,7 +134,7 @@ class OpenGame:
     @property
     def next_aids(self) -> Mapping[str, Value]:
         """The aids with which the next game at this table begins: as the first person has them now."""
-        return dict(self._aids[self.audience.people[0] if self.audience.people else SPECTATOR])
+        return dict(self._aids[self.shared_screen.people[0] if self.shared_screen.people else SPECTATOR])
 
     def set_aid(self, viewer: int, aid: Option, value: Value) -> None:
         """Sets an aid for this viewer only; a value it cannot have raises BadOption."""
@@ -160,7 +159,7 @@ class OpenGame:
     def undo(self) -> int:
         """Takes moves back and returns how many; raises CannotUndo where that is not allowed."""
         taken = self.table.undo()
-        self.audience.rewind()
+        self.shared_screen.rewind()
         self.save()
         return taken
 

@@ -18,7 +18,7 @@ from rich.text import Text
 from tablee.core.game import GameKind
 from tablee.core.scene import Line, Scene
 from tablee.i18n import Say
-from tablee.words.wording import PlainWording, Wording
+from tablee.wording import PlainWording, Wording
 
 
 class Painter(Wording, Protocol):
@@ -27,7 +27,7 @@ class Painter(Wording, Protocol):
     Optional are: `tell`, which returns the log as paragraphs; `paint_wide`, a painting for a number of
     columns; `paint_board`, one for a screen of so many columns and rows that lists the moves itself; `label`,
     what a step of a move (the whole move where it has only one) is called in that list; and `COMMANDS`, words
-    that people may type beside moves (`core/command.py`). Paintings may be marked, see marks.py.
+    that people may type beside moves (`core/options.py`). Paintings may be marked, see marks.py.
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text:

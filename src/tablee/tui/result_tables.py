@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tablee.arena import Results
 from tablee.i18n import Say
-from tablee.words.seat_names import agent_words
+from tablee.wording import agent_words
 
 GAP = 2
 LEAST_NAME = 8

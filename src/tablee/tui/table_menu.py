@@ -89,7 +89,7 @@ class TableMenu:
     def ask_to_resign(self) -> None:
         """Asks whether a person gives up: the one to move, else the first."""
         screen, say = self._screen, self._screen.say
-        people = screen.game.audience.people
+        people = screen.game.shared_screen.people
         if screen.table.mover < 0 or not people:
             return
         seat = screen.table.mover if screen.table.person_to_move else people[0]

@@ -12,14 +12,19 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Static
 
 from tablee.core.notes import N_
+from tablee.i18n import Say
+from tablee.tui import LEAST_COLUMNS, LEAST_ROWS
 from tablee.tui.marks import Mark, mark_style, marks_in, uncoloured, unmarked
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
+
 
 CURSOR = Style(reverse=True, bold=True)
 KEY_NAMES = {"Enter": N_("Enter"), "Esc": N_("Esc")}  # keys whose names differ between languages
@@ -124,3 +129,46 @@ class KeyBar(MarkedText):
         """Runs the action of the clicked key on the screen."""
         event.stop()
         await self.screen.run_action(event.mark.texts[0])
+
+
+class SizeNotice(Static):
+    """A few words over a whole screen, dialogs included, while the terminal is too small for it.
+
+    The screen stays as it is behind the notice. Keys would act on what nobody sees, so the application drops
+    all but those that quit (app.py).
+    """
+
+    DEFAULT_CSS = """
+    SizeNotice { layer: cover; dock: top; width: 100%; height: 100%; background: $background; }
+    """
+
+
+def is_too_small(size: Size) -> bool:
+    """Whether the screens have no room in a terminal of this size."""
+    return size.width < LEAST_COLUMNS or size.height < LEAST_ROWS
+
+
+def notice_text(size: Size, say: Say) -> str:
+    """The words of the notice; the most important ones first, where only a line or two can be seen."""
+    now = say(
+        "This terminal has {columns} × {rows}, the screens need {wide} × {high}.",
+        columns=size.width,
+        rows=size.height,
+        wide=LEAST_COLUMNS,
+        high=LEAST_ROWS,
+    )
+    then = say(
+        "Make it larger to go on: nothing is lost. Or leave with Ctrl+Q: tablee play plays in plain lines."
+    )
+    return f"{now} {then}"
+
+
+def cover_if_small(screen: Screen[object], size: Size, say: Say) -> None:
+    """Covers a screen where the terminal is too small, and uncovers it where it is not."""
+    there = screen.query(SizeNotice)
+    if not is_too_small(size):
+        there.remove()
+    elif there:
+        there.first().update(Text(notice_text(size, say)))
+    else:
+        screen.mount(SizeNotice(Text(notice_text(size, say))))

@@ -1,17 +1,19 @@
-"""The games and tables of this server as the lists and forms of the pages show them."""
+"""The games and tables of this server as the lists and forms of the pages show them, and the rules page."""
 
 from __future__ import annotations
 
 from typing import Literal
 
+from tablee.core import rng
 from tablee.core.errors import TableeError
-from tablee.core.game import GameKind
+from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Number, Option, SeatChoice
 from tablee.i18n import Say
-from tablee.match.log import SPECTATOR
+from tablee.match.visibility import SPECTATOR
 from tablee.roster import HUMAN, canonical, find_game, games
-from tablee.web.allowed_players import require_listed
 from tablee.web.errors import Refused
+from tablee.web.messages import untouchable
+from tablee.web.new_tables import require_listed
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.wire.rest import (
     ClockForm,
@@ -19,12 +21,22 @@ from tablee.web.wire.rest import (
     OptionInfo,
     PlayerInfo,
     PresetInfo,
+    RulesExample,
+    RulesPage,
     SeatInfo,
     TableForm,
     TableInfo,
 )
-from tablee.words.rule_titles import option_title, preset_title, rules_title, value_title
-from tablee.words.seat_names import level_meaning, names_of, side_of
+from tablee.wording import (
+    level_meaning,
+    names_of,
+    option_title,
+    preset_title,
+    rules_title,
+    side_of,
+    value_title,
+    wording_of,
+)
 
 USUAL = "level:3"
 
@@ -159,3 +171,34 @@ def _allowed(kind: GameKind, spec: str) -> str:
         return require_listed(kind, spec)
     except (Refused, TableeError):
         return USUAL
+
+
+EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
+
+
+def rules_page(game: Game, say: Say) -> RulesPage:
+    """Returns the rules of a game with its options; the boards are the lesson's where these are the
+    lesson's rules.
+    """
+    kind, lesson, say = game.kind, game.kind.lesson, say.for_game(game.kind)
+    if game != kind.learners_game():
+        lesson = None
+    state = game.deal(lesson.seed if lesson else EXAMPLE_SEED)
+    if lesson is not None and lesson.examples:
+        states = [state]
+        for step in lesson.steps[: max(number for number, _ in lesson.examples)]:
+            states.append(states[-1].play(step.move))
+        examples = [
+            RulesExample(say(text), untouchable(states[number].view(0).scene()))
+            for number, text in lesson.examples
+        ]
+    else:
+        chance = rng.stream(EXAMPLE_SEED, "example")
+        for _ in range(EXAMPLE_MOVES):
+            if not state.is_over:
+                state = state.play(state.legal[rng.below(chance, len(state.legal))])
+        text = say("A game under way, as the first player sees it.")
+        examples = [RulesExample(text, untouchable(state.view(0).scene()))]
+    lines = wording_of(kind).rules(game.options, say)
+    names = [side_of(kind, seat, say) for seat in range(game.seats)]
+    return RulesPage(kind.name, kind.title, game.preset, rules_title(game, say), lines, names, examples)

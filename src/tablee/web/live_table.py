@@ -16,9 +16,8 @@ from tablee.core.agent import Agent
 from tablee.core.errors import CannotUndo
 from tablee.core.lesson import Lesson
 from tablee.core.options import Value
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
-from tablee.core.state import State
+from tablee.core.state import Outcome, State
 from tablee.match import Table
 from tablee.records import Record
 from tablee.roster import HUMAN, build_agent, find_game

@@ -16,16 +16,16 @@ import msgspec
 from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
 from tablee.core.options import Choice, Value
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Scene
+from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.hints import Hint
-from tablee.match.log import SPECTATOR
-from tablee.records.json_errors import VIEW
+from tablee.match.visibility import SPECTATOR
+from tablee.records.files import VIEW
 from tablee.roster import HUMAN
 from tablee.web.errors import Refused
-from tablee.web.language import say_in
 from tablee.web.live_table import LiveTable
+from tablee.web.visitors import say_in
 from tablee.web.wire.rest import Problem, Replay
 from tablee.web.wire.socket import (
     AidState,
@@ -40,10 +40,18 @@ from tablee.web.wire.socket import (
     TableMessage,
     Turn,
 )
-from tablee.words.results import reason_words, result_words
-from tablee.words.rule_titles import option_title, rules_title, value_title
-from tablee.words.seat_names import names_of, side_of
-from tablee.words.wording import label_of, sentence, wording_of
+from tablee.wording import (
+    label_of,
+    names_of,
+    option_title,
+    reason_words,
+    result_words,
+    rules_title,
+    sentence,
+    side_of,
+    value_title,
+    wording_of,
+)
 
 LEARNER = 0  # the seat of the person who is taught
 LATEST = 12  # moves of the log in a message that only brings news

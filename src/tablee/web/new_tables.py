@@ -1,8 +1,12 @@
-"""Opens tables: new games, guided games, records brought in, the next game of the same players."""
+"""Opens tables: new games, guided games, records brought in, the next game of the same players.
+
+People, levels and listed agents within bounds may sit there; never code or programs.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,14 +15,44 @@ from datetime import UTC, datetime
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
 from tablee.records import Record
-from tablee.roster import HUMAN
-from tablee.web.allowed_players import require_listed
+from tablee.roster import HUMAN, check_spec
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.live_table import IMPORTED, LESSON, PLAYED, LiveTable
 from tablee.web.metrics import Metrics
 from tablee.web.storage.stored_table import StoredSeat, StoredTable, outcome_data
 from tablee.web.storage.table_store import TableStore
+
+# Other options (threads, samples, worlds) would let a visitor use more than a share of the machine; time
+# has its own limit besides.
+BOUNDED = ("time", "depth", "simulations")
+_SPEC = re.compile(r"[a-z_0-9]{1,40}(:[a-z0-9=.,]{1,60})?")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+LONGEST_NAME = 24
+
+
+def require_listed(kind: GameKind, spec: str) -> str:
+    """Returns the canonical spec of a player that a visitor may choose.
+
+    Raises Refused (`not_allowed_here`) for anything that would load code, start a program or use more than a
+    share of the machine, and what the roster raises for wrong values of options.
+    """
+    name, _, rest = spec.partition(":")
+    listed = spec == HUMAN or name == "level" or name in kind.agents
+    keys = [part.partition("=")[0] for part in rest.split(",")] if rest and name != "level" else []
+    if not listed or not _SPEC.fullmatch(spec) or any(key not in BOUNDED for key in keys):
+        raise Refused("not_allowed_here", 400, spec=spec[:60])
+    return check_spec(kind, spec)
+
+
+def clean_name(name: str) -> str:
+    """Returns a person's name as it is shown: one line, of ordinary length, without invisible characters.
+
+    Brackets are left out: what stands in brackets after a name is the server's to say.
+    """
+    plain = _CONTROL.sub("", name).replace("(", "").replace(")", "")
+    return " ".join(plain.split())[:LONGEST_NAME].strip()
+
 
 log = logging.getLogger("tablee.web")
 

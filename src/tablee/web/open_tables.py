@@ -12,7 +12,7 @@ import re
 import time
 from dataclasses import replace
 
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.roster import find_game
 from tablee.web import garbage_collector
 from tablee.web.errors import Refused

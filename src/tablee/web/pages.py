@@ -12,12 +12,10 @@ from litestar.response import Redirect
 
 from tablee.core.notes import N_
 from tablee.i18n import language_name, languages
-from tablee.roster import find_game
-from tablee.roster.games import names
+from tablee.roster import find_game, game_names
 from tablee.web.errors import Refused
-from tablee.web.language import say_in
 from tablee.web.services import Services, TheServices, TheVisitor
-from tablee.web.visitors import LANGUAGE_COOKIE, YEAR
+from tablee.web.visitors import LANGUAGE_COOKIE, YEAR, say_in
 
 THEMES = ("light", "dark")
 TITLES = {
@@ -177,7 +175,7 @@ async def choose_language(
 
 
 def _title(game: str) -> str:
-    if game not in names():
+    if game not in game_names():
         raise Refused("no_such_page", 404)
     return find_game(game).title
 

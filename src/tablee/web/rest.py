@@ -11,20 +11,18 @@ from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 from tablee.core.errors import BadPlayers
-from tablee.match.log import SPECTATOR
+from tablee.match.visibility import SPECTATOR
 from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
-from tablee.web.allowed_players import clean_name, require_listed
 from tablee.web.errors import Refused
-from tablee.web.language import say_in
 from tablee.web.limits import Limits
-from tablee.web.listings import all_games, form_of, table_info
+from tablee.web.listings import all_games, form_of, rules_page, table_info
 from tablee.web.live_table import LiveTable
 from tablee.web.messages import allowed_viewers, encoded_table, exported_view, replay_of, replay_scene
-from tablee.web.new_tables import NewTable
-from tablee.web.rules_page import rules_page
+from tablee.web.new_tables import NewTable, clean_name, require_listed
 from tablee.web.services import TheLanguage, TheServices, TheVisitor
 from tablee.web.storage.stored_table import StoredTable
+from tablee.web.visitors import say_in
 from tablee.web.wire.rest import (
     AnalysisProgress,
     GameInfo,

@@ -15,12 +15,12 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-from tablee.i18n import languages
-from tablee.roster.games import game_folders, names
-from tablee.web.browser_texts import board_texts, page_texts
+from tablee.core.notes import N_
+from tablee.i18n import Say, languages
+from tablee.roster import find_game, game_folders, game_names
 from tablee.web.errors import Refused
-from tablee.web.language import say_in
 from tablee.web.services import TheServices
+from tablee.web.visitors import say_in
 
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _FILE = re.compile(r"/?(?:[a-z0-9_-]+/)?[a-z0-9_-]+\.(?:js|css|svg)")
@@ -52,7 +52,7 @@ async def static(file: FromPath[str], services: TheServices) -> Response[bytes]:
 @get("/games/{game:str}/{file:str}", include_in_schema=False)
 async def game_file(game: FromPath[str], file: FromPath[str], services: TheServices) -> Response[bytes]:
     """A file of a game's board."""
-    if game not in names():
+    if game not in game_names():
         raise Refused("no_such_page", 404)
     return _answer(game_folders()[game] / "web", file, dev=services.dev)
 
@@ -60,7 +60,7 @@ async def game_file(game: FromPath[str], file: FromPath[str], services: TheServi
 @cache
 def _texts(language: str) -> bytes:
     say = say_in(language)
-    return msgspec.json.encode(page_texts(say) | board_texts(names(), say))
+    return msgspec.json.encode(page_texts(say) | board_texts(game_names(), say))
 
 
 @get("/i18n/{file:str}", include_in_schema=False)
@@ -73,3 +73,152 @@ async def texts(file: FromPath[str]) -> Response[bytes]:
 
 
 HANDLERS: list[HTTPRouteHandler | Any] = [static, game_file, texts]
+
+
+PAGE_TEXTS = {
+    # everywhere
+    "offline": N_("The server cannot be reached."),
+    "failed": N_("Something went wrong."),
+    "new": N_("New game"),
+    "rules": N_("Rules"),
+    "home": N_("Home"),
+    "close": N_("Close"),
+    "preset": N_("rules"),
+    "your_name": N_("your name"),
+    "you": N_("you"),
+    # lists of tables
+    "lead": N_("Play against the computer or with friends: no account, nothing to install."),
+    "play_now": N_("Games"),
+    "open_tables": N_("Tables to join or to watch"),
+    "no_tables": N_("No table is listed at the moment."),
+    "for_seats": N_("for {most} players"),
+    "for_seat_range": N_("for {fewest} to {most} players"),
+    "free_seat": N_("free seat"),
+    "free_seat_of": N_("{side}: free seat"),
+    "state_open": N_("waits for players"),
+    "state_running": N_("under way"),
+    "state_over": N_("over"),
+    "state_won": N_("won"),
+    "state_lost": N_("not won"),
+    "join": N_("Join"),
+    "watch": N_("Watch"),
+    "go_on": N_("Go on"),
+    "look": N_("Look through"),
+    "running_games": N_("Games under way"),
+    "finished_games": N_("Finished games"),
+    "none_yet": N_("None yet."),
+    "bring_in": N_("A saved game"),
+    "bring_in_file": N_("record file"),
+    "bring_in_go": N_("Open"),
+    # a new game
+    "which_game": N_("Which game"),
+    "game": N_("game"),
+    "who_plays": N_("Who plays"),
+    "seats": N_("seats"),
+    "me": N_("you"),
+    "a_friend": N_("a friend, by invitation"),
+    "options": N_("Options of the rules"),
+    "more": N_("Around the game"),
+    "clock": N_("clocks"),
+    "no_clock": N_("no clocks"),
+    "clock_of": N_("{minutes} minutes, and {seconds} seconds a move"),
+    "listed": N_("show this table in the list"),
+    "begin": N_("Begin"),
+    # a table
+    "board": N_("board"),
+    "beside": N_("players and log"),
+    "log": N_("What has happened"),
+    "news": N_("What has happened since your last move"),
+    "hint": N_("Hint"),
+    "undo": N_("Undo"),
+    "answer_now": N_("Answer now"),
+    "resign": N_("Resign"),
+    "resign_sure": N_("Give up this game?"),
+    "invite": N_("Invite"),
+    "other_device": N_("On another device"),
+    "replay": N_("Replay"),
+    "save": N_("Save as a file"),
+    "ask": N_("Ask"),
+    "what_next": N_("What next?"),
+    "imported": N_("This game was brought in from a file: whoever did so may know what is hidden."),
+    "lost": N_("The connection is lost; trying again…"),
+    "table_gone": N_("There is no such table."),
+    "refused": N_("The server does not accept this connection: reload the page."),
+    "thinking": N_("{who} is thinking…"),
+    "thinking_hint": N_("Thinking about a hint…"),
+    "hint_is": N_("Hint: {move}"),
+    "chance_of": N_("{move}: {chance}"),
+    "here": N_("here"),
+    "away": N_("away"),
+    "sit_down": N_("Sit down"),
+    "share": N_("The address"),
+    "share_text": N_("Whoever has this address comes to this table."),
+    "share_seat": N_("For you only: whoever has this address plays at your seat."),
+    "address": N_("address"),
+    "copy": N_("Copy"),
+    "copied": N_("Copied"),
+    "over": N_("The game is over"),
+    "you_win": N_("You have won"),
+    "you_lose": N_("You have not won"),
+    "shared_win": N_("You share the win"),
+    "again": N_("Same again"),
+    "to_next": N_("To the next game"),
+    "other_level": N_("Another level"),
+    "analysis": N_("Analysis"),
+    # replays
+    "position": N_("position in the game"),
+    "to_start": N_("to the beginning"),
+    "back_one": N_("one move back"),
+    "on_one": N_("one move on"),
+    "to_end": N_("to the end"),
+    "after_move": N_("After move {n} of {last}"),
+    "seen_by": N_("seen by"),
+    "a_spectator": N_("a spectator"),
+    "copy_address": N_("Copy the address"),
+    "to_table": N_("To the table"),
+    "analyse": N_("Analyse"),
+    "analysing": N_("Analysing: {done} of {total}…"),
+    "chances": N_("Winning chances"),
+    "before_first": N_("Before the first move"),
+    "best_move": N_("No better move was found."),
+    "better": N_("As good: {best}."),
+    "mark_line": N_("{who}: {move}; better: {best}"),
+    "no_marks": N_("No move threw much away."),
+    "unfinished": N_("The analysis took too long and ended before the last move."),
+    "mark_inaccuracy": N_("Inaccurate: {best} would have been better by {lost} points of a hundred."),
+    "mark_mistake": N_("A mistake: {best} would have been better by {lost} points of a hundred."),
+    "mark_blunder": N_("A blunder: {best} would have been better by {lost} points of a hundred."),
+    # learning
+    "guided": N_("Guided first game"),
+    "easy_game": N_("A first, easy game"),
+}
+
+
+BOARD_TEXTS = {
+    "your_turn": N_("Your turn."),
+    "to_move": N_("to move"),
+    "your_move": N_("your turn"),
+    "waiting": N_("It is {who}'s turn."),
+    "back": N_("Back"),
+    "you": N_("you"),
+    "winner": N_("winner"),
+    "shared": N_("shared win"),
+    "broken": N_(
+        "The board could not be drawn; what went wrong has been noted. Reload the page to try again."
+    ),
+}
+
+
+def page_texts(say: Say) -> dict[str, str]:
+    """Returns the texts of the pages."""
+    return {f"page.{key}": say(text) for key, text in PAGE_TEXTS.items()}
+
+
+def board_texts(names: list[str], say: Say) -> dict[str, str]:
+    """Returns the texts of the boards of these games; a game without a `web` package adds none."""
+    found = {f"board.{key}": say(text) for key, text in BOARD_TEXTS.items()}
+    for name in names:
+        package = find_game(name).part("web")
+        if package is not None:
+            found |= {f"{name}.{key}": say.for_game(name)(text) for key, text in package.TEXTS.items()}
+    return found

@@ -9,8 +9,8 @@ from __future__ import annotations
 import time
 
 from tablee.match.hints import Hint
-from tablee.match.log import SPECTATOR
 from tablee.match.table import concession
+from tablee.match.visibility import SPECTATOR
 from tablee.web.background import PendingDecision
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.errors import Refused
@@ -18,7 +18,7 @@ from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.storage.stored_table import StoredTable
-from tablee.words.results import OUT_OF_TIME
+from tablee.wording import OUT_OF_TIME
 
 
 class TableActions:

@@ -18,12 +18,11 @@ from litestar.params import FromPath
 
 from tablee.core.errors import TableeError, naming_game
 from tablee.web.errors import Refused
-from tablee.web.language import say_in
 from tablee.web.limits import Rate
 from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.messages import encoded_table, error_message, hint_message, seat_names
 from tablee.web.services import Services
-from tablee.web.visitors import COOKIE, same_origin
+from tablee.web.visitors import COOKIE, same_origin, say_in
 from tablee.web.wire.socket import (
     AidMessage,
     AnswerMessage,
@@ -39,7 +38,7 @@ from tablee.web.wire.socket import (
     ResignMessage,
     UndoMessage,
 )
-from tablee.words.wording import sentence
+from tablee.wording import sentence
 
 log = logging.getLogger("tablee.web")
 

@@ -1,17 +1,22 @@
 """Visitors: a visitor is a random name in a signed cookie. There are no accounts and no passwords.
 
 Pages carry a token signed for that name; requests that change something must bring it back, so that a page of
-another site cannot make them.
+another site cannot make them. The language of a visitor is negotiated from another cookie and the browser's
+header.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
+from functools import cache
 from hashlib import sha256
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
+
+from tablee import wording
+from tablee.i18n import Say, find_language, languages
 
 COOKIE = "tablee"
 LANGUAGE_COOKIE = "lang"
@@ -60,3 +65,30 @@ def same_origin(origin: str | None, host: str | None, allowed: frozenset[str]) -
         return True
     parts = urlsplit(origin)
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == (host or "").lower()
+
+
+MOST_OFFERED = 20  # languages of a header that are looked at; a browser sends fewer than ten
+
+
+@cache
+def say_in(language: str) -> Say:
+    """Returns the translator of a language; all visitors of that language share it."""
+    return wording.say_in(language)
+
+
+def preferred_language(header: str, cookie: str | None) -> str:
+    """Returns the code of the language to answer in.
+
+    It is the one in the visitor's language cookie, else the first of the header `Accept-Language` that there
+    is a catalogue for, else English.
+    """
+    if cookie in languages():
+        return str(cookie)
+    wanted = []
+    for at, part in enumerate(header.split(",")[:MOST_OFFERED]):
+        name, _, weight = part.partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), at, find_language(name.strip())))
+        except ValueError:
+            continue
+    return next((found for _, _, found in sorted(wanted) if found), "en")

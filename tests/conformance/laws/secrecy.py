@@ -10,7 +10,7 @@ from tablee.core.budget import Budget
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
-from tablee.match import log
+from tablee.match import visibility
 from tests.conformance.hooks import hooks_of
 from tests.conformance.laws.ways import (
     MOST_MOVES,
@@ -67,7 +67,7 @@ def law_logs_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None
     """Moves that leave a viewer with the same view were the same to it, and are told the same.
 
     Each of two states that the viewer cannot tell apart gets a move of its own: the same one, or one that
-    only hidden cards make possible, and others that look alike. What is told is asked from `match.log`, as
+    only hidden cards make possible, and others that look alike. What is told is asked from `match.visibility`, as
     every front end does.
     """
     for state in few(walk(game, seed, choices)):
@@ -93,7 +93,9 @@ def law_logs_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None
 
 def _told(before: State, move: str, after: State, viewer: int) -> tuple[str, bytes]:
     """What a viewer sees of a move, and the log lines about it."""
-    return log.seen_move(before, move, viewer), as_bytes(log.log_lines(before, move, after, viewer))
+    return visibility.seen_move(before, move, viewer), as_bytes(
+        visibility.log_lines(before, move, after, viewer)
+    )
 
 
 def law_messages_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None:

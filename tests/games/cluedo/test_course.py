@@ -6,10 +6,9 @@ import pytest
 
 from tablee.core.errors import BadCourse, BadOption, BadSeats, BadUse
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.course import default_file, read_course, read_folder
+from tablee.games.cluedo.course import default_file, read_course, read_folder, read_players
 from tablee.games.cluedo.course.cards import read_cards
 from tablee.games.cluedo.course.plan import read_plan
-from tablee.games.cluedo.course.players import read_players
 from tablee.games.kalaha import GAME as KALAHA
 from tests.games.cluedo.small_course import CARDS, PLAN, PLAYERS, small_game
 

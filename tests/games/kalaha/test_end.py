@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tests.games.kalaha.board import NONE, ONES, PRESETS, position, start
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tests.games.kalaha.board import NONE, PRESETS, assess, position, start
 
 

@@ -8,9 +8,9 @@ from tablee.games.kalaha import GAME
 from tablee.games.kalaha.paint import paint, paint_board, words
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.match.audience import Audience
+from tablee.match.shared_screen import SharedScreen
 from tablee.roster import HUMAN
-from tablee.words.seat_names import names_for, names_of
+from tablee.wording import names_for, names_of
 
 SAY = Say()
 COMPUTER = "level:1"
@@ -20,9 +20,9 @@ def board(specs, size=None):
     """The rows of the board as a screen shows it to the people among these players, after a move of A's."""
     table = Table(GAME(), [None, None], specs, 1)
     table.play("3")
-    audience = Audience(table)
-    names = names_for(names_of(table.game, specs, SAY), audience.reader, SAY)
-    scene = table.state.view(audience.viewer()).scene()
+    shared_screen = SharedScreen(table)
+    names = names_for(names_of(table.game, specs, SAY), shared_screen.reader, SAY)
+    scene = table.state.view(shared_screen.viewer()).scene()
     painted = paint(scene, SAY, names) if size is None else paint_board(scene, SAY, names, *size)
     return painted.plain.split("\n")
 
@@ -66,6 +66,6 @@ def test_the_log_calls_the_only_person_you(specs, told):
     table = Table(GAME(), [None, None], specs, 1)
     table.play("3")
 
-    ((line,),) = table.log.lines(Audience(table).listener())
+    ((line,),) = table.log.lines(SharedScreen(table).listener())
 
     assert words(line, SAY, names_of(table.game, specs, SAY)) == told

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablee.core.errors import GameOver
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.games.schotten_totten import GAME
 from tests.games.schotten_totten.support import OUT_OF_CARDS, played, position, tactics
 

@@ -15,24 +15,22 @@ from pathlib import Path
 from rich.cells import cell_len
 from rich.console import Console
 
-from tablee.cli.common.compilation import prepare
+from tablee.cli.compilation import prepare
 from tablee.core.budget import Budget
-from tablee.core.command import Command
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.notes import C_
-from tablee.core.options import Value
+from tablee.core.options import TypedCommand, Value
 from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.match.audience import Audience
 from tablee.match.choices import typed_move
-from tablee.match.log import SPECTATOR
+from tablee.match.shared_screen import SharedScreen
+from tablee.match.visibility import SPECTATOR
 from tablee.records.saves import GameFile, require_free
 from tablee.roster import build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text, width_of
-from tablee.words.results import reason_words, result_words
-from tablee.words.seat_names import names_for, names_of
+from tablee.wording import names_for, names_of, reason_words, result_words
 
 # The English words for each command; the catalogues have those of other languages.
 COMMANDS = {
@@ -69,13 +67,13 @@ class PlainGame:
 
     def __post_init__(self) -> None:
         self.painter = painter_of(self.table.game.kind)
-        self.commands: Sequence[Command] = getattr(self.painter, "COMMANDS", ())
+        self.commands: Sequence[TypedCommand] = getattr(self.painter, "COMMANDS", ())
         given = self.table.game.kind.read_aids(self.aids)
         self.helps = {seat: dict(given) for seat in range(SPECTATOR, self.table.game.seats)}
         self.names = names_of(self.table.game, self.table.specs, self.say)
         self.interactive = sys.stdin.isatty()
         self._kept = GameFile(self.file)
-        self.audience = Audience(self.table)
+        self.shared_screen = SharedScreen(self.table)
         self._shown: tuple[int, int] | None = None  # whose board stands on the screen, after how many moves
         self._painted = ""
 
@@ -106,14 +104,14 @@ class PlainGame:
 
     @property
     def _watching(self) -> bool:
-        return self.watch and not self.audience.people
+        return self.watch and not self.shared_screen.people
 
     # --- turns ---
 
     def _ask(self) -> None:
         """One line from the person to move: a move or a command; a mistake is explained."""
         seat = self.table.mover
-        hand_over(self.audience, seat, self.screen, self.say, self.names)
+        hand_over(self.shared_screen, seat, self.screen, self.say, self.names)
         if self._shown != (seat, len(self.table.moves)):
             self._look()
         legal = " ".join(self.table.state.view(seat).legal)
@@ -155,7 +153,7 @@ class PlainGame:
 
     def _play(self, move: str) -> None:
         """A person's move, told to them at once."""
-        listener = self.audience.listener()
+        listener = self.shared_screen.listener()
         self.table.play(move)
         self._save()
         if not self.table.state.is_over:
@@ -183,13 +181,13 @@ class PlainGame:
 
     def _look(self) -> bool:
         """What happened since, and the board; whether there was anything to tell."""
-        viewer = self.audience.viewer()
-        told = self._tell(self.audience.listener())
+        viewer = self.shared_screen.viewer()
+        told = self._tell(self.shared_screen.listener())
         self._board(viewer)
         return told
 
     def _tell(self, viewer: int) -> bool:
-        news = self.audience.news(viewer)
+        news = self.shared_screen.news(viewer)
         self._print_log(news)
         return bool(news)
 
@@ -200,7 +198,7 @@ class PlainGame:
 
     def _board(self, viewer: int) -> None:
         scene = self.table.state.view(viewer).scene(**self.helps[viewer])
-        names = names_for(self.names, self.audience.reader, self.say)
+        names = names_for(self.names, self.shared_screen.reader, self.say)
         painted = paint(self.painter, scene, self.say, names, self.screen)
         self._painted = painted.plain
         self.screen.print()
@@ -215,7 +213,7 @@ class PlainGame:
     def _end(self) -> None:
         outcome = self.table.outcome
         if not self.watch:
-            self.audience.news(SPECTATOR)  # only the last board is wanted
+            self.shared_screen.news(SPECTATOR)  # only the last board is wanted
         told = self._look()
         if outcome is not None:
             why = reason_words(self.painter, outcome, self.names, self.say)
@@ -237,7 +235,7 @@ class PlainGame:
 
     def _do_undo(self, _: str) -> None:
         taken = self.table.undo()
-        self.audience.rewind()
+        self.shared_screen.rewind()
         self._save()
         self.screen.print(self.say.count("{n} move taken back.", "{n} moves taken back.", taken))
 
@@ -251,7 +249,7 @@ class PlainGame:
         self.screen.print(self.say("Hint: {move}", move=move))
 
     def _do_log(self, _: str) -> None:
-        self._print_log(self.table.log.lines(self.audience.listener()))
+        self._print_log(self.table.log.lines(self.shared_screen.listener()))
 
     def _do_save(self, name: str) -> None:
         file, record = Path(name).expanduser() if name else self.file, self.table.record()
@@ -272,7 +270,7 @@ class PlainGame:
     def _do_board(self, _: str) -> None:
         self._board(self.table.mover)
 
-    def _do_own(self, command: Command, given: str, view: View) -> None:
+    def _do_own(self, command: TypedCommand, given: str, view: View) -> None:
         """A command of the game's painter: sets an aid, or asks about what the person to move can see."""
         kind, aids = view.game.kind, self.helps[view.seat]
         aid = next((option for option in kind.aids if option.name == command.name), None)
@@ -308,10 +306,12 @@ class PlainGame:
         print_text(self.screen, meaning, f"  {name:10} ", " " * 13)
 
 
-def hand_over(audience: Audience, seat: int, screen: Console, say: Say, names: Sequence[str]) -> None:
+def hand_over(
+    shared_screen: SharedScreen, seat: int, screen: Console, say: Say, names: Sequence[str]
+) -> None:
     """Gives the keyboard to the person to move."""
-    before = audience.at_keyboard
-    if not audience.takes_over(seat):
+    before = shared_screen.at_keyboard
+    if not shared_screen.takes_over(seat):
         return
     if not sys.stdin.isatty():
         screen.print(f"── {names[seat]} ".ljust(RULER, "─"))

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablee.cli.common.locale import say, speaker
-from tablee.cli.common.options import console
+from tablee.cli.locale import say, speaker
+from tablee.cli.options import console
 from tablee.core.notes import N_
 
 if TYPE_CHECKING:
@@ -21,19 +21,18 @@ NO_ANSWER = N_("nobody answers here: name a game, as in tablee play {first}, or 
 
 def menu() -> None:
     """Asks what to play and plays it."""
-    from tablee.cli.common.compilation import prepare
-    from tablee.cli.common.terminal import why_lines
-    from tablee.cli.play import deal_table, start
+    from tablee.cli.commands.play import deal_table, start
+    from tablee.cli.compilation import prepare
+    from tablee.cli.terminal import why_lines
     from tablee.records.saves import unfinished
-    from tablee.roster import find_game
-    from tablee.roster.games import names
+    from tablee.roster import find_game, game_names
     from tablee.tui.painter import painter_of, print_text
 
     screen = console()
     print_text(screen, say("Tablée: table games with opponents worth playing."))
     if why := why_lines():
         print_text(screen, why)
-    games = names()
+    games = game_names()
     saved = unfinished()
     choices = [say("play {game}", game=find_game(name).title) for name in games]
     if saved:
@@ -63,7 +62,7 @@ def menu() -> None:
 
 
 def _preset_line(kind: GameKind, name: str) -> str:
-    from tablee.words.rule_titles import preset_title
+    from tablee.wording import preset_title
 
     title, meaning = preset_title(kind, name, speaker()), speaker().for_game(kind)(kind.presets[name].meaning)
     return say("{title} ({name}): {meaning}", title=title, name=name, meaning=meaning)
@@ -80,7 +79,7 @@ def _how_many(kind: GameKind) -> int:
 def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
     """Asked where a game can be begun by any seat; Enter takes what the rules say."""
     from tablee.core.options import SeatChoice
-    from tablee.words.rule_titles import value_title
+    from tablee.wording import value_title
 
     game = kind(preset, seats)
     first = next((option for option in kind.options if option.name == kind.first_option), None)
@@ -96,7 +95,7 @@ def _who_plays(game: Game, seat: int) -> str:
     """A person, a level, or any agent with its options typed after it."""
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
-    from tablee.words.seat_names import side_of
+    from tablee.wording import side_of
 
     kind = game.kind
     levels = [f"level:{level}" for level in kind.levels]
@@ -140,7 +139,7 @@ def _line(prompt: str) -> str:
     """
     from tablee.core.errors import BadUse
     from tablee.core.notes import Note
-    from tablee.roster.games import names
+    from tablee.roster import game_names
 
     screen = console()
     screen.print(prompt, end="")
@@ -149,10 +148,10 @@ def _line(prompt: str) -> str:
         return input().strip()
     except EOFError:
         screen.print()
-        raise BadUse(why=Note("no_answer", NO_ANSWER, {"first": names()[0]})) from None
+        raise BadUse(why=Note("no_answer", NO_ANSWER, {"first": game_names()[0]})) from None
 
 
 def _resume(file: Path | None) -> None:
-    from tablee.cli.play import play
+    from tablee.cli.commands.play import play
 
     play.main(["--load", str(file)], standalone_mode=False)

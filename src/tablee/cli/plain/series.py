@@ -16,12 +16,11 @@ from tablee.cli.plain.game import PlainGame
 from tablee.core import rng
 from tablee.core.notes import C_
 from tablee.core.options import Value
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.records.saves import free_beside
-from tablee.words.results import score_words
-from tablee.words.seat_names import names_of
+from tablee.wording import names_of, score_words
 
 YES = C_("command", "yes y")
 NO = C_("command", "no n quit q")
@@ -86,7 +85,7 @@ class Series:
 
     def _again(self, session: PlainGame) -> bool:
         """Whether people at a terminal want another game; a pipe is never asked."""
-        if not session.interactive or not session.audience.people:
+        if not session.interactive or not session.shared_screen.people:
             return False
         while True:
             self.screen.print(self.say("Another game? [Y/n] "), end="")

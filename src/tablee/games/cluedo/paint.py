@@ -13,12 +13,12 @@ from itertools import chain, zip_longest
 
 from rich.text import Text
 
-from tablee.core.command import Command
 from tablee.core.notes import C_, N_
+from tablee.core.options import TypedCommand
 from tablee.core.scene import Line, Scene
 from tablee.games.cluedo.board import SEATS, PlanAndSheet, cut, pawn, slug_of
 from tablee.games.cluedo.plan_grid import CUT, REACH
-from tablee.games.cluedo.rulebook import rules
+from tablee.games.cluedo.rules_text import rules
 from tablee.games.cluedo.words import (
     duty,
     full_name,
@@ -34,10 +34,10 @@ from tablee.i18n import Say
 __all__ = ["COMMANDS", "label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
 
 COMMANDS = (
-    Command(
+    TypedCommand(
         "sheet", C_("command", "sheet"), N_("basic, full or off"), N_("how much the clue sheet notes for you")
     ),
-    Command("why", C_("command", "why"), N_("CARD [PLAYER]"), N_("why a mark stands on the sheet")),
+    TypedCommand("why", C_("command", "why"), N_("CARD [PLAYER]"), N_("why a mark stands on the sheet")),
 )
 
 COLUMNS = 79

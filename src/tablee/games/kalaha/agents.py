@@ -10,7 +10,7 @@ from tablee.core.contract import Floats
 from tablee.core.notes import N_
 from tablee.core.options import Flag, Int, Seconds
 from tablee.core.state import View
-from tablee.games.kalaha import literal, rules
+from tablee.games.kalaha import assignment_minimax, rules
 from tablee.search import ismcts
 from tablee.search.alphabeta import DEEPEST, AlphaBeta
 from tablee.search.baselines import Greedy, Random
@@ -19,7 +19,7 @@ from tablee.search.templates import alphabeta as alphabeta_template
 from tablee.search.templates import mcts as mcts_template
 from tablee.search.templates import minimax as minimax_template
 
-TEMPLATES = (alphabeta_template, minimax_template, literal, mcts_template)
+TEMPLATES = (alphabeta_template, minimax_template, assignment_minimax, mcts_template)
 
 
 class LiteralMinimax:
@@ -36,7 +36,7 @@ class LiteralMinimax:
     def values(self, view: View, depth: int) -> Floats:
         """What the pseudo-code thinks of each legal move."""
         game = view.game
-        kernels = game.kernels.copy(literal)
+        kernels = game.kernels.copy(assignment_minimax)
         stack = np.zeros(depth + 1, rules.STATE)
         moves = np.zeros((depth + 1) * rules.MAX_LEGAL, np.int64)
         values = np.zeros(len(view.legal), np.float64)
@@ -68,7 +68,7 @@ AGENTS = {
                 Int("depth", 4, N_("moves to look ahead"), low=1, high=9),
                 Flag("literal", False, N_("as the assignment's pseudo-code is written, mistakes included")),
             ),
-            (minimax_template, literal),
+            (minimax_template, assignment_minimax),
         ),
         ismcts.agent_kind(hidden=False),
         AgentKind(

@@ -31,7 +31,7 @@ from tablee.games.love_letter.board import (
     tile,
     typed_moves,
 )
-from tablee.games.love_letter.rulebook import rules
+from tablee.games.love_letter.rules_text import rules
 from tablee.games.love_letter.words import (
     BACK,
     card_name,

@@ -1,21 +1,83 @@
 """The experiments of ENSTA and ANDROIDE for Schotten-Totten, played again.
 
 ANDROIDE's program plays its simulated games with the true cards. To measure what that is worth, some duels
-seat `OpenCardMonteCarlo` (open_cards.py), which is shown all cards, where the document has its Monte Carlo
-player.
+seat `OpenCardMonteCarlo`, which is shown all cards, where the document has its Monte Carlo
+player. It is a part of these measurements and of nothing else: no agent and no spec text reaches it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+import numpy as np
+
+from tablee.core import rng
+from tablee.core.budget import Budget
 from tablee.core.experiment import Curve, CurvePoint, Duel, Experiment, Grid
 from tablee.core.notes import N_
-from tablee.core.state import State
+from tablee.core.state import State, View
+from tablee.games.schotten_totten.agents.best import Best, placements
+from tablee.games.schotten_totten.agents.board_summary import summarize
+from tablee.games.schotten_totten.agents.ensta import draw_table
+from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
+from tablee.games.schotten_totten.layout import VALUES
 
 ANDROIDE_RULES = "androide"
 FAIR_SEARCH = "montecarlo:simulations=3000"
+CHOICES = 3  # placements that are tried, as in ANDROIDE's program
+
+
+def best_placement(state: State, per_move: int, seed: int) -> str:
+    """Returns that of the three best placements which won most of `per_move` games with the true cards."""
+    view = state.view(state.mover)
+    found = [move for _, move in placements(view)]
+    if not found:
+        return Best(1).choose(view, Budget(), seed)
+    return max(found[:CHOICES], key=lambda move: _payoff(state, move, per_move, seed))
+
+
+def _payoff(state: State, move: str, per_move: int, seed: int) -> float:
+    """Returns what the mover got in all simulated games; the same luck for every placement."""
+    game, seat, after = state.game, state.mover, state.play(move)
+    work = np.zeros(1, game.kind.rules.WORK)
+    for name, value in ROLLOUTS["best3"].items():
+        work[0][name] = value
+    moves = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
+    pay = np.zeros(game.seats, np.float64)
+    source, drawn, total = rng.stream(seed, "peeking"), rng.stream(seed), 0.0
+    for number in range(per_move):
+        rng.fork(drawn, source, number)
+        s = after.record()
+        if not after.is_over:
+            game.kernels.finish(game.setup, s, work, moves, drawn)
+        game.kernels.payoff(game.setup, s, pay)
+        total += float(pay[seat])
+    return total
+
+
+def draws(states: Sequence[State], seed: int) -> Iterator[CurvePoint]:
+    """Picks an unseen card before each draw of a player's, and yields whether the player came to hold it."""
+    seats = range(states[0].game.seats)
+    picks = rng.stream(seed, "picks")
+    # Backwards through the game: `later` is what each player comes to hold after a state.
+    later = [set(summarize(states[-1].view(seat)).clan) for seat in seats]
+    drawn = [sum(state.mover == seat for state in states) for seat in seats]
+    for state in reversed(states[:-1]):
+        seat = state.mover
+        view = state.view(seat)
+        board = summarize(view)
+        drawn[seat] -= 1
+        later[seat] |= set(board.clan)
+        if not board.deck:
+            continue
+        card = board.unseen[rng.below(picks, len(board.unseen))]
+        yield CurvePoint(seat, drawn[seat], partial(_chance, view, card), card in later[seat])
+
+
+def _chance(view: View, card: int) -> float:
+    return float(draw_table(view)[divmod(card, VALUES)])
 
 
 @dataclass(frozen=True)
@@ -26,15 +88,7 @@ class OpenCardMonteCarlo:
 
     def choose(self, state: State, seed: int) -> str:
         """Returns the placement that won most of its simulated games."""
-        from tablee.games.schotten_totten.open_cards import best_placement  # loads the compiled rules
-
         return best_placement(state, self.per_move, seed)
-
-
-def _draws(states: Sequence[State], seed: int) -> Iterable[CurvePoint]:
-    from tablee.games.schotten_totten.open_cards import draws  # loads the compiled rules
-
-    return draws(states, seed)
 
 
 def _montecarlo(per_move: int) -> str:
@@ -97,7 +151,7 @@ ENSTA = Experiment(
             title=N_("The chance to obtain a card not yet seen"),
             axis=N_("draws made"),
             caption=N_("The chance to obtain a card not yet seen, by draws already made"),
-            tries=_draws,
+            tries=draws,
         ),
     ),
     readings=(

@@ -12,9 +12,8 @@ from tablee.core.contract import SetupRec, StateRec
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Value
-from tablee.core.outcome import Outcome
 from tablee.core.scene import Line
-from tablee.core.state import View
+from tablee.core.state import Outcome, View
 from tablee.games.schotten_totten import layout, positions, rules
 from tablee.games.schotten_totten.cards import CARD_TEXTS, text_of
 

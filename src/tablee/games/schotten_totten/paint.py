@@ -15,7 +15,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
-from tablee.games.schotten_totten.rulebook import rules
+from tablee.games.schotten_totten.rules_text import rules
 from tablee.games.schotten_totten.words import (
     SIGNS,
     actor,

@@ -1,4 +1,4 @@
-"""`HomeScreen`: the first screen, from which everything else is reached."""
+"""`HomeScreen`: the first screen, from which everything else is reached, and `SettingsScreen`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tablee.i18n import Say
+from tablee.i18n import Say, language_name, languages
 from tablee.records.record import Record
 from tablee.records.saves import glances, saved, unfinished
-from tablee.roster import HUMAN, find_game
-from tablee.roster.games import names
+from tablee.roster import HUMAN, find_game, game_names
+from tablee.tui import THEMES
 from tablee.tui.dialogs import InputDialog
+from tablee.tui.form import Form, FormRow, FormScreen
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.widgets import KeyBar, PlainText
-from tablee.words.seat_names import agent_words
+from tablee.wording import agent_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
+
 
 LOGO = """\
               ╱
@@ -131,7 +133,6 @@ class HomeScreen(Screen[None]):
         self.app.push_screen(TournamentListScreen())
 
     def _settings(self) -> None:
-        from tablee.tui.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen())
 
@@ -182,7 +183,7 @@ class HomeScreen(Screen[None]):
 
 def title_of(record: Record, say: Say, columns: int) -> str:
     """A saved game in a line: which, between whom, how far; the players are cut where there is no room."""
-    title = find_game(record.game_name).title if record.game_name in names() else record.game_name
+    title = find_game(record.game_name).title if record.game_name in game_names() else record.game_name
     others = _players(record.seats, say)
     moves = say.count("{n} move", "{n} moves", len(record.moves))
     state = say("over") if record.outcome else moves
@@ -198,3 +199,55 @@ def _players(seats: Sequence[str], say: Say) -> str:
         name, count = say("a person") if spec == HUMAN else agent_words(spec, say), len(list(alike))
         players.append(f"{count} × {name}" if count > 1 else name)
     return ", ".join(players)
+
+
+class SettingsScreen(FormScreen):
+    """A form for the settings, which are saved as soon as they change."""
+
+    def on_mount(self) -> None:
+        """Shows the rows and gives them the keyboard."""
+        self.paint()
+        self.query_one(Form).focus()
+
+    def paint(self) -> None:
+        """Shows the settings as they are, in the language that is chosen."""
+        say, settings = self.app.say, self.app.settings
+        keys = [("←→", say("value"), "noop"), ("Esc", say("back"), "back")]
+        self.entitle(say("Settings"), keys)
+        themes = {
+            "dark": say("dark"),
+            "light": say("light"),
+            "calm": say("dark, blue"),
+            "warm": say("dark, warm"),
+        }
+        shown = tuple(themes[name] for name in THEMES)
+        pause = say("A short pause after each move of a computer, to see what it did.")
+        codes = tuple(languages())
+        yes_no = ("no", "yes"), (say("no"), say("yes"))
+        animation = "yes" if settings.animation else "no"
+        self.offer(
+            [
+                FormRow("language", say("language"), codes, tuple(map(language_name, codes)), say.language),
+                FormRow("colours", say("colours"), tuple(THEMES), shown, settings.colours),
+                FormRow("animation", say("animation"), *yes_no, animation, pause),
+                FormRow("back", say("back")),
+            ]
+        )
+
+    def on_form_changed(self, event: Form.Changed) -> None:
+        """Takes a new value, saves it and shows its effect."""
+        settings = self.app.settings
+        if event.row.name == "language":
+            settings.language = event.value
+            self.app.set_language(event.value)
+        elif event.row.name == "colours":
+            settings.colours = event.value
+            self.app.theme = THEMES[event.value]
+        else:
+            settings.animation = event.value == "yes"
+        settings.save()
+        self.paint()
+
+    def on_form_pressed(self, _: Form.Pressed) -> None:
+        """Closes the screen: the only button is the way back."""
+        self.action_back()

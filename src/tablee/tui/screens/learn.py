@@ -13,14 +13,12 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from tablee.core.game import GameKind
-from tablee.roster import find_game
-from tablee.roster.games import names
+from tablee.roster import find_game, game_names
 from tablee.tui.lesson_guide import lesson_table
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.painter import paint_board, painter_of
 from tablee.tui.widgets import KeyBar, MarkedText, PlainText
-from tablee.words.rule_titles import rules_title
-from tablee.words.seat_names import names_for, names_of
+from tablee.wording import names_for, names_of, rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -48,7 +46,7 @@ class LearnScreen(Screen[None]):
         say = self.app.say
         self.query_one(".heading", PlainText).update(Text(say("Learn"), "bold"))
         items = []
-        for name in names():
+        for name in game_names():
             kind = find_game(name)
             note = say("the rules, with examples")
             items.append(MenuItem(f"rules/{name}", kind.title, partial(self._open_rules, kind), note))

@@ -7,11 +7,9 @@ from typing import Any, ClassVar
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option, SeatChoice, Value
-from tablee.roster import HUMAN, check_spec, find_game
-from tablee.roster.games import names
+from tablee.roster import HUMAN, check_spec, find_game, game_names
 from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
-from tablee.words.rule_titles import option_title, typed_option, value_title, with_typed
-from tablee.words.seat_names import level_meaning, side_of
+from tablee.wording import level_meaning, option_title, side_of, typed_option, value_title, with_typed
 
 MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"
@@ -25,7 +23,7 @@ class NewGameScreen(FormScreen):
     def __init__(self, game: str | None = None, *, watch: bool = False) -> None:
         super().__init__()
         self.watching = watch
-        self.kind: GameKind = find_game(game or names()[0])
+        self.kind: GameKind = find_game(game or game_names()[0])
         self.preset = self.kind.default_preset
         self.given: dict[str, Value] = {}
         self.specs: list[str] = []

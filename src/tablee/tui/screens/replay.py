@@ -11,16 +11,15 @@ from textual.events import Resize
 from textual.screen import Screen
 
 from tablee.i18n import Say
-from tablee.match.log import SPECTATOR
+from tablee.match.visibility import SPECTATOR
 from tablee.tui.aid_panel import AidPanel
 from tablee.tui.analysis import RunningAnalysis, chance_chart, judgement, winning_chances
 from tablee.tui.game_view import FooterPane, GameView, Shown
 from tablee.tui.marks import mark_style, uncoloured
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_paragraphs
-from tablee.tui.size_notice import is_too_small
-from tablee.tui.widgets import KeyBar, MarkedText
-from tablee.words.wording import label_of
+from tablee.tui.widgets import KeyBar, MarkedText, is_too_small
+from tablee.wording import label_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -79,7 +78,7 @@ class ReplayScreen(Screen[None]):
     def __init__(self, game: OpenGame, number: int | None = None) -> None:
         super().__init__()
         self.game, self.table = game, game.table
-        people = game.audience.people
+        people = game.shared_screen.people
         self.viewer = people[0] if len(people) == 1 else SPECTATOR
         self.number = len(self.table.moves) if number is None else number
         self.chances: Sequence[Sequence[float]] = ()  # after each move, for each seat; empty without analysis

@@ -20,11 +20,10 @@ from tablee.tui.hint_search import HintSearch
 from tablee.tui.lesson_guide import LessonGuide
 from tablee.tui.move_input import MoveInput
 from tablee.tui.open_game import OpenGame
-from tablee.tui.size_notice import is_too_small
 from tablee.tui.table_menu import TableMenu
 from tablee.tui.turn_loop import TurnLoop, thinking_text
-from tablee.tui.widgets import KeyBar, MarkedText
-from tablee.words.wording import label_of
+from tablee.tui.widgets import KeyBar, MarkedText, is_too_small
+from tablee.wording import label_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -170,9 +169,9 @@ class TableScreen(Screen[None]):
 
     def _ask(self, seat: int) -> None:
         """Asks a person for a move; with hidden hands whoever sits here hides theirs first."""
-        audience = self.game.audience
-        before = audience.at_keyboard
-        if audience.secretive and before not in (None, seat):
+        shared_screen = self.game.shared_screen
+        before = shared_screen.at_keyboard
+        if shared_screen.secretive and before not in (None, seat):
             self.message = self.say("{who}, Enter hides your cards.", who=self.names[before or 0])
             self.paint()
             return
@@ -180,9 +179,9 @@ class TableScreen(Screen[None]):
 
     def _hand_over(self, seat: int) -> None:
         """Gives the keyboard to a person, behind a curtain where others' hands must not be seen."""
-        audience = self.game.audience
-        if audience.takes_over(seat):
-            audience.at_keyboard = None  # nobody's hand is on the screen behind the curtain
+        shared_screen = self.game.shared_screen
+        if shared_screen.takes_over(seat):
+            shared_screen.at_keyboard = None  # nobody's hand is on the screen behind the curtain
             self.move_input.offer_nothing()
             self.paint()
             text = self.say("{who} to the keyboard; Enter shows your cards.", who=self.names[seat])
@@ -192,7 +191,7 @@ class TableScreen(Screen[None]):
 
     def _offer_moves(self, seat: int) -> None:
         """Lets a person choose a move; a guide points at its own."""
-        self.game.audience.at_keyboard = seat
+        self.game.shared_screen.at_keyboard = seat
         self.message = ""
         view, scene, names = self.table.state.view(seat), self.game.scene(seat), self.names
 

@@ -24,7 +24,7 @@ from tablee.report.tournament import write_report
 from tablee.tui.background import run_in_background
 from tablee.tui.result_tables import result_tables
 from tablee.tui.widgets import KeyBar, MarkedText, PlainText
-from tablee.words.rule_titles import rules_title
+from tablee.wording import rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp

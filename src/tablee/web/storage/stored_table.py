@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from tablee.core.outcome import Outcome
+from tablee.core.state import Outcome
 from tablee.roster import HUMAN
 
 

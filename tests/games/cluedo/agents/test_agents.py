@@ -11,14 +11,13 @@ from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.errors import NotYourTurn
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.agents.belief import believe, doubted
-from tablee.games.cluedo.agents.decision import Decision, bits
-from tablee.games.cluedo.agents.information_gain import information_gains, sample_deals
-from tablee.games.cluedo.agents.race import Race
-from tablee.games.cluedo.agents.travel_times import rolls, turns_for, turns_to_rooms
 from tablee.games.cluedo.deduction import Deals, possible_deals
 from tablee.games.cluedo.deduction.clue_sheet import full_sheet
 from tablee.games.cluedo.layout import SQUARES
+from tablee.games.cluedo.planning.decision import Decision, bits
+from tablee.games.cluedo.planning.information_gain import believe, doubted, information_gains, sample_deals
+from tablee.games.cluedo.planning.race import Race
+from tablee.games.cluedo.planning.travel_times import rolls, turns_for, turns_to_rooms
 from tablee.match import play_game
 from tests.games.cluedo.small_course import crowded_game, curious, position, small, small_game
 

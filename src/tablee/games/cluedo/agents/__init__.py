@@ -1,6 +1,7 @@
 """Cluedo's agents and levels: the course's computer player, and ours.
 
-A new agent is a module here with a class that has `choose` (decision.py helps), and an entry in `AGENTS`.
+Every other file here is one agent; `cluedo/planning` is what they share. A new agent is a module here with a
+class that has `choose` (planning/decision.py helps), and an entry in `AGENTS`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
-from tablee.games.cluedo.agents.decision import Decision, bits
 from tablee.games.cluedo.agents.notebook import guess
 from tablee.games.cluedo.deduction import OPEN, Deals, possible_deals
 from tablee.games.cluedo.deduction.clue_sheet import ClueSheet, full_sheet
@@ -23,6 +22,7 @@ from tablee.games.cluedo.layout import (
     STAY,
     TO,
 )
+from tablee.games.cluedo.planning.decision import Decision, bits
 
 
 class Deducer:

@@ -9,12 +9,7 @@ import numpy as np
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
-from tablee.games.cluedo.agents.belief import believe
-from tablee.games.cluedo.agents.decision import Decision, bits
 from tablee.games.cluedo.agents.deducer import least_revealing_card, open_in_mystery
-from tablee.games.cluedo.agents.information_gain import SampledDeals, information_gains, sample_deals
-from tablee.games.cluedo.agents.race import LEAST, Race
-from tablee.games.cluedo.agents.travel_times import rolls, turns_for
 from tablee.games.cluedo.deduction import Deals, possible_deals
 from tablee.games.cluedo.deduction.clue_sheet import full_sheet
 from tablee.games.cluedo.layout import (
@@ -31,6 +26,15 @@ from tablee.games.cluedo.layout import (
     STAY,
     TO,
 )
+from tablee.games.cluedo.planning.decision import Decision, bits
+from tablee.games.cluedo.planning.information_gain import (
+    SampledDeals,
+    believe,
+    information_gains,
+    sample_deals,
+)
+from tablee.games.cluedo.planning.race import LEAST, Race
+from tablee.games.cluedo.planning.travel_times import rolls, turns_for
 
 SAMPLES = 300
 NEXT = 0.5  # what a later question tells, in parts of the best question that could be asked now

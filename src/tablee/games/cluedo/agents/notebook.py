@@ -5,9 +5,9 @@ from __future__ import annotations
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.state import View
-from tablee.games.cluedo.agents.decision import Decision, bits
 from tablee.games.cluedo.deduction.clue_sheet import ClueSheet, basic_sheet
 from tablee.games.cluedo.layout import ASKING, CHOOSING, MOVING, SHOW, SHOWING, SQUARES, TO
+from tablee.games.cluedo.planning.decision import Decision, bits
 
 ONE_IN = 5  # questions that may name own cards
 

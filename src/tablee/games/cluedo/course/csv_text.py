@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unicodedata import category
 
-from tablee.core.errors import BadCourse
+from tablee.core.errors import BadCourse, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.core.options import tidy
-from tablee.core.os_errors import os_error_note
 
 END = Note("file_end", N_("the end of the file"))
 MOST_SHOWN = 80  # characters of what was found

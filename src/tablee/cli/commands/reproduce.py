@@ -1,0 +1,148 @@
+"""`tablee reproduce`: published experiments, played again fairly and set beside what was published."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tablee.cli.command_group import lang_option
+from tablee.cli.locale import print_to_stderr, say, speaker
+from tablee.cli.options import console
+from tablee.wording import say_in
+
+if TYPE_CHECKING:
+    from tablee.arena.reproduce import Figure, Progress
+
+DATA = "reproduced.json"
+
+
+@click.command(help=say("Play published experiments again, fairly."))
+@click.argument("name", required=False, metavar=say("[NAME]"))
+@click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), help=say("Processes; as many as processors unless given.")
+)
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=say("Folder for reproduced.md, its pictures, report.html and the figures; what is there is kept."),
+)
+@click.option("--json", "as_json", is_flag=True, help=say("Figures as JSON."))
+@lang_option
+def reproduce(name: str | None, *, quick: bool, jobs: int | None, out: Path | None, as_json: bool) -> None:
+    """Plays the parts that the folder has no figures of yet, and shows or writes all figures."""
+    from tablee.arena.reproduce import as_data, experiments, measure
+
+    parts = [(kind, part) for kind, found in experiments(name) for part in found.parts]
+    figures = _read_figures(out, quick=quick)
+    missing = [(kind, part) for kind, part in parts if part.code not in figures]
+    for number, (kind, part) in enumerate(missing, 1):
+        with _ProgressBar(f"{number}/{len(missing)} {part.code}") as progress:
+            figures[part.code] = measure(
+                kind, part, quick=quick, jobs=jobs or os.cpu_count() or 1, progress=progress
+            )
+        if out is not None:
+            _write_figures(out, figures, quick=quick)
+    shown = {part.code: figures[part.code] for _, part in parts}
+    if as_json:
+        click.echo(json.dumps({code: as_data(figure) for code, figure in shown.items()}, indent=2))
+    else:
+        _print_tables(shown)
+    if out is not None:
+        _write_report(out, figures)
+        print_to_stderr(say("written: {files}", files=f"{out / 'reproduced.md'}, {out / 'report.html'}"))
+
+
+def _read_figures(out: Path | None, *, quick: bool) -> dict[str, Figure]:
+    """Returns the figures that an earlier run left in the folder; raises BadUse for those of another kind."""
+    from tablee.arena.reproduce import from_data
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+
+    if out is None or not (out / DATA).exists():
+        return {}
+    try:
+        data = json.loads((out / DATA).read_text("utf-8"))
+        found = {code: from_data(figure) for code, figure in data["figures"].items()}
+        is_quick = bool(data["quick"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        fields = {"file": str(out / DATA), "problem": f"{type(error).__name__}: {error}"}
+        why = Note(
+            "bad_figures", N_("{file} holds no figures of this command ({problem}); remove it"), fields
+        )
+        raise BadUse(why=why) from error
+    if is_quick != quick:
+        fields = {"file": str(out / DATA)}
+        why = Note(
+            "other_figures", N_("{file} holds figures of the other kind, with or without --quick"), fields
+        )
+        raise BadUse(why=why)
+    return found
+
+
+def _write_figures(out: Path, figures: dict[str, Figure], *, quick: bool) -> None:
+    from tablee.arena.reproduce import as_data
+    from tablee.records import write_text
+
+    out.mkdir(parents=True, exist_ok=True)
+    data = {"tablee": 1, "quick": quick, "figures": {code: as_data(one) for code, one in figures.items()}}
+    write_text(out / DATA, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def _write_report(out: Path, figures: dict[str, Figure]) -> None:
+    from tablee.i18n import languages
+    from tablee.records import write_text
+    from tablee.report.reproduced import reproduced_markdown, reproduced_page
+
+    text, charts = reproduced_markdown(figures, say_in("en"), "pictures")
+    write_text(out / "reproduced.md", text)
+    for file, chart in charts.items():
+        write_text(out / "pictures" / file, chart)
+    voices = {code: say_in(code) for code in languages()}
+    write_text(out / "report.html", reproduced_page(figures, voices, speaker().language))
+
+
+def _print_tables(figures: dict[str, Figure]) -> None:
+    """Prints the tables only; charts and what is to be read from them are in the report."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from tablee.report.document import Heading, Rows
+    from tablee.report.reproduced import report_blocks
+
+    screen = console(least_width=160)
+    for block in report_blocks(figures, speaker()):
+        if isinstance(block, Heading):
+            screen.print(Text(f"\n{block.words}", "bold"))
+        if isinstance(block, Rows):
+            table = Table(box=None, pad_edge=False, header_style="bold")
+            for at, heading in enumerate(block.headings):
+                table.add_column(heading, justify="left" if at < block.texts else "right", no_wrap=True)
+            for row in block.rows:
+                table.add_row(*(cell.replace("`", "") for cell in row))
+            screen.print(table)
+
+
+class _ProgressBar:
+    """Shows the progress of one part, where standard error is a terminal."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+
+    def __enter__(self) -> Progress:
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Shown
+
+        screen = console(stderr=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self._shown = Shown(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+        self._shown.start()
+        task = self._shown.add_task(self._title, total=None)
+        return lambda done, total: self._shown.update(task, completed=done, total=total)
+
+    def __exit__(self, *_: object) -> None:
+        self._shown.stop()

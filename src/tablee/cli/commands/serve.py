@@ -1,0 +1,65 @@
+"""`tablee serve`: runs the web server, on this machine only unless told otherwise."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from tablee.cli.command_group import lang_option
+from tablee.cli.locale import print_to_stderr, say
+
+PORT = 8765
+
+
+@click.command(help=say("Open a page on which people play each other and the computer."))
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar=say("ADDRESS"),
+    help=say("Where to listen; 0.0.0.0 lets others in."),
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help=say("The port; 0 takes any that is free."),
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    help=say("An SQLite file, or postgresql+asyncpg://…; otherwise a file in your data folder."),
+)
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help=say("The address people use, where it is another than the server's own; may be repeated."),
+)
+@click.option(
+    "--dev",
+    is_flag=True,
+    help=say("For whoever edits a board: nothing is compiled, and files are read anew at each reload."),
+)
+@lang_option
+def serve(host: str, port: int, database: str | None, origins: tuple[str, ...], *, dev: bool) -> None:
+    """Opens the port and serves until it is told to stop; raises BadUse for a taken port or bad database."""
+    if dev:
+        os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports the compiler
+    from tablee.web.app import bind, check_database, run
+
+    database = database or str(_own_file())
+    check_database(database)
+    listening = bind(host, port)
+    print_to_stderr(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
+    run(listening, database, [origin.rstrip("/") for origin in origins], dev=dev)
+
+
+def _own_file() -> Path:
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "web.db"

@@ -1,1 +1,0 @@
-"""What commands print that takes more than a few lines: tournaments and analyses."""

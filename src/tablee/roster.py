@@ -1,0 +1,178 @@
+"""Finds the games and agents, and reads agent specs and levels.
+
+Spec texts: `name`, `name:key=value,…`, `level:3`, and, from the command line only,
+`my_module:MyAgent` and `bot:COMMAND`. A record file, a web form or an option value can never load code:
+that takes `load_code=True`, which only the command line passes.
+
+Nothing else in the program imports `tablee.games` or names a game (an import contract and a test say so).
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from tablee import games as folder
+from tablee.core.agent import Agent
+from tablee.core.errors import BadSpec, TableeError, UnknownName
+from tablee.core.game import GameKind
+from tablee.core.notes import N_, Note
+from tablee.core.options import Value, read_all
+
+
+def game_names() -> list[str]:
+    """The names of all games, without loading any."""
+    return sorted(found.name for found in pkgutil.iter_modules(folder.__path__) if found.ispkg)
+
+
+def game_folders() -> dict[str, Path]:
+    """Returns the folder of every game by its name, without loading any."""
+    places = [Path(place) for place in folder.__path__]
+    return {name: next(place / name for place in places if (place / name).is_dir()) for name in game_names()}
+
+
+def search_path() -> list[str]:
+    """Returns the folders in which games are looked for."""
+    return list(folder.__path__)
+
+
+def set_search_path(folders: Iterable[str]) -> None:
+    """Looks for games in these folders from now on, as a program does whose parent looks there."""
+    folder.__path__ = list(folders)
+
+
+def games() -> dict[str, GameKind]:
+    """All games by name."""
+    return {name: find_game(name) for name in game_names()}
+
+
+def find_game(name: str) -> GameKind:
+    """Returns the game of this name.
+
+    :raises UnknownName: when there is none; the error names those there are.
+    """
+    if name not in game_names():
+        raise UnknownName(what=Note("game", N_("game")), name=name, known=game_names())
+    kind: GameKind = import_module(f"{folder.__name__}.{name}").GAME
+    return kind
+
+
+HUMAN = "human"
+PROGRAM = "bot"
+NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
+NO_MODULE = N_("no module '{module}' in {folder}, where the command was given, nor among installed packages")
+_CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+_CODE_WITH_OPTIONS = re.compile(rf"({_CODE.pattern}):.*")
+
+
+def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
+    """The agent that `spec` names; a class of the user's own only with `load_code`.
+
+    It remembers its spec, so that a record can say who played.
+    """
+    agent = _build(kind, spec, load_code=load_code)
+    vars(agent)["spec"] = spec
+    return agent
+
+
+def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
+    name, _, rest = spec.partition(":")
+    if name == "level":
+        return _build(kind, _level(kind, spec, rest), load_code=False)
+    if name in kind.agents:
+        return kind.agents[name](_values(kind, spec, name, rest))
+    if is_own(kind, spec):
+        if not load_code:
+            why = Note("no_code", N_("only the command line may name a class or a program"))
+            raise BadSpec(spec=spec, why=why)
+        if name == PROGRAM:
+            raise BadSpec(spec=spec, why=Note("at_a_table", N_("a program plays at a table only")))
+        return _load(spec, name, rest)
+    if own := _CODE_WITH_OPTIONS.fullmatch(spec):
+        why = Note(
+            "no_options", N_("a class of one's own takes no options: expected {plain}"), {"plain": own[1]}
+        )
+        raise BadSpec(spec=spec, why=why)
+    known = [*kind.agents, *(f"level:{level}" for level in kind.levels)]
+    raise UnknownName(what=Note("agent", N_("agent")), name=name, known=known)
+
+
+def is_own(kind: GameKind, spec: str) -> bool:
+    """Whether a spec names an agent of the user's own: `my_module:MyAgent` or `bot:COMMAND`."""
+    name, colon, _ = spec.partition(":")
+    if name == "level" or name in kind.agents:
+        return False
+    return bool(colon and name == PROGRAM) or _CODE.fullmatch(spec) is not None
+
+
+def check_spec(kind: GameKind, spec: str) -> str:
+    """The spec itself, once it is known to name a player of this game; `human` is one."""
+    if spec != HUMAN:
+        try:
+            build_agent(kind, spec)
+        except UnknownName as error:
+            known = f"{HUMAN}, {error.fields['known']}"
+            raise UnknownName(what=error.fields["what"], name=error.fields["name"], known=known) from None
+    return spec
+
+
+def canonical(kind: GameKind, spec: str) -> str:
+    """What a level stands for; other specs stand for themselves."""
+    name, _, rest = spec.partition(":")
+    return _level(kind, spec, rest) if name == "level" else spec
+
+
+def templates_of(kind: GameKind, specs: Iterable[str]) -> tuple[ModuleType, ...]:
+    """The search templates that these players use; people and classes of one's own use none."""
+    found: dict[ModuleType, None] = {}
+    for spec in specs:
+        name = canonical(kind, spec).partition(":")[0]
+        if name in kind.agents:
+            named = kind.agents[name].templates
+            found.update(dict.fromkeys(kind.templates if named is None else named))
+    return tuple(found)
+
+
+def _level(kind: GameKind, spec: str, text: str) -> str:
+    levels = {str(level): named for level, named in kind.levels.items()}
+    if text not in levels:
+        known = ", ".join(f"level:{level}" for level in levels)
+        raise BadSpec(spec=spec, why=Note("bad_level", N_("expected one of {known}"), {"known": known}))
+    return levels[text]
+
+
+def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]:
+    given: dict[str, object] = {}
+    for part in text.split(",") if text else []:
+        key, equals, value = part.partition("=")
+        if not equals or key in given:
+            expected = Note("key_value", N_("expected {name}:key=value,…, each key once"), {"name": name})
+            raise BadSpec(spec=spec, why=expected)
+        given[key.strip()] = value.strip()
+    what = Note("option_of", N_("option of {game}"), {"game": name})
+    try:
+        return read_all(kind.agents[name].options, given, what)
+    except TableeError as error:
+        raise BadSpec(spec=spec, why=error.note) from None
+
+
+def _load(spec: str, module: str, name: str) -> Agent:
+    """An agent class of the user's own, from the folder the command was given in."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        made = getattr(import_module(module), name)()
+    except (Exception, SystemExit) as error:  # a module that calls sys.exit() would end the whole program
+        if isinstance(error, ModuleNotFoundError) and error.name in (module, module.partition(".")[0]):
+            fields = {"module": str(error.name), "folder": str(Path.cwd())}
+            raise BadSpec(spec=spec, why=Note("no_module", NO_MODULE, fields)) from None
+        problem = f"{type(error).__name__}: {error}"
+        raise BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), {"problem": problem})) from error
+    if not isinstance(made, Agent):
+        raise BadSpec(spec=spec, why=NO_CHOOSE)
+    return made

@@ -1,0 +1,224 @@
+"""Words that every front end uses: what a game's `paint.py` says, names of seats, results, titles of rules.
+
+A game brings its log, reasons, rules and labels in its `paint.py`; codes stand in where it brings none. The
+catalogues of translations are found by `tablee.i18n`; `say_in` returns a `Say` that knows those of all games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from tablee.core.game import Game, GameKind
+from tablee.core.options import Flag, Option, SeatChoice, Text, Value
+from tablee.core.scene import Line, Scene
+from tablee.core.state import Outcome
+from tablee.i18n import Say, find_language
+from tablee.i18n.languages import SOURCE_LANGUAGE
+from tablee.match.choices import steps_of
+from tablee.match.table import RESIGNED
+from tablee.roster import HUMAN
+
+STEP_SIGNS = ">:,@/"
+
+
+class Wording(Protocol):
+    """What a game's `paint.py` says in words. An optional `label` names a step of a move in a list."""
+
+    def words(self, line: Line, say: Say, names: Sequence[str]) -> str:
+        """Returns a line of the log as a sentence; `names` are those of the seats."""
+
+    def reason(self, code: str, say: Say) -> str:
+        """Returns why a game is over as a sentence."""
+
+    def rules(self, options: Mapping[str, Any], say: Say) -> list[str]:
+        """Returns the rules with these options, a sentence or two in each text."""
+
+
+class PlainWording:
+    """The wording of a game that brings none: codes instead of sentences."""
+
+    def words(self, line: Line, say: Say, names: Sequence[str]) -> str:  # noqa: ARG002 - a code has no words
+        """Returns the code of a log line and its fields."""
+        fields = {name: names[value] if name == "seat" else value for name, value in line.fields.items()}
+        return " ".join([line.code, *(f"{name}={value}" for name, value in fields.items())])
+
+    def reason(self, code: str, say: Say) -> str:
+        """Returns that the game is over, with the code of the reason."""
+        return say("The game is over ({reason}).", reason=code)
+
+    def rules(self, options: Mapping[str, Any], say: Say) -> list[str]:  # noqa: ARG002 - it knows none
+        """Returns the options with their values."""
+        return [f"{name} = {value}" for name, value in options.items()]
+
+
+def wording_of(kind: GameKind) -> Wording:
+    """Returns a game's own wording, or plain codes for a game without a `paint.py`."""
+    return cast("Wording", kind.part("paint") or PlainWording())
+
+
+def sentence(kind: GameKind, lines: Sequence[Line], say: Say, names: Sequence[str]) -> str:
+    """Returns what happened in one move, in the words of the game: its log lines as one text."""
+    wording, say = wording_of(kind), say.for_game(kind)
+    return " ".join(text for line in lines if (text := wording.words(line, say, names).strip()))
+
+
+def label_of(wording: Wording, chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str:
+    """Returns what an option for a move is called in a list.
+
+    The steps that `chosen` holds already are left out. A step without a label of the game's is named by its
+    own text.
+    """
+    own = getattr(wording, "label", None)
+    said, before = [], chosen
+    for step in steps_of(option)[len(steps_of(chosen)) if chosen else 0 :]:
+        name = own(before, before + step, scene, say, names) if own else None
+        said.append(name or step.lstrip(STEP_SIGNS) or step)
+        before += step
+    return " › ".join(said)
+
+
+def side_of(kind: GameKind, seat: int, say: Say) -> str:
+    """Returns the name of a seat without its player: `A`, or `Player 3` where seats have numbers only."""
+    side = kind.seat_name(seat)
+    return say("Player {side}", side=side) if side.isdigit() else side
+
+
+def names_of(game: Game, specs: Sequence[str], say: Say, called: Sequence[str] = ()) -> list[str]:
+    """Returns each seat's name: its side and who plays it. `called` are the names that people chose."""
+    names = []
+    for seat, spec in enumerate(specs):
+        named = game.kind.player_name(game, seat)
+        side = named if named != game.kind.seat_name(seat) else side_of(game.kind, seat, say)
+        own = called[seat] if called else ""
+        if spec != HUMAN:
+            names.append(f"{side} ({agent_words(spec, say)})")
+        elif own and called.count(own) > 1:
+            names.append(f"{own} ({side})")
+        else:
+            names.append(own or side)
+    return names
+
+
+def names_for(names: Sequence[str], reader: int | None, say: Say) -> list[str]:
+    """Returns the names for a board that one seat reads (None: nobody): that seat is marked as "you"."""
+    you = say("you")
+    return [f"{name} ({you})" if seat == reader else name for seat, name in enumerate(names)]
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Returns the names without who plays, for a line in which many stand."""
+    return [name.partition(" (")[0] for name in names]
+
+
+def agent_words(spec: str, say: Say) -> str:
+    """Returns a level in words, any other agent as its spec."""
+    level = spec.removeprefix("level:")
+    return say("level {level}", level=level) if level != spec else spec
+
+
+def level_meaning(kind: GameKind, spec: str, say: Say) -> str:
+    """Returns how a level plays, an empty text where its game does not say."""
+    meaning = kind.level_meanings.get(int(spec.removeprefix("level:")), "")
+    return say.for_game(kind)(meaning)
+
+
+OUT_OF_TIME = "out_of_time"  # like RESIGNED, a reason that no rule gave
+
+
+def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
+    """Returns the score and who won, as a sentence."""
+    score = score_words(outcome.scores, names, say)
+    if outcome.is_draw:
+        return say("{score}, a draw.", score=score)
+    winners = ", ".join(names[seat] for seat in outcome.winners)
+    if len(outcome.winners) > 1:
+        return say("{score}, the win is shared: {winners}.", score=score, winners=winners)
+    return say("{score}, {winners} wins.", score=score, winners=winners)
+
+
+def score_words(points: Sequence[int], names: Sequence[str], say: Say) -> str:
+    """Returns the points: `5 : 3` between two; with more at the table each number has its name."""
+    if len(points) == 2:
+        return " : ".join(map(str, points))
+    return ", ".join(
+        say("{name}: {value}", name=name, value=number) for name, number in zip(names, points, strict=True)
+    )
+
+
+def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say) -> str:
+    """Returns why a game is over: what the game says, unless somebody gave up or ran out of time."""
+    lost = ", ".join(name for seat, name in enumerate(names) if seat not in outcome.winners)
+    if outcome.reason == RESIGNED:
+        return say("{who} resigns.", who=lost)
+    if outcome.reason == OUT_OF_TIME:
+        return say("{who} has run out of time.", who=lost)
+    return wording.reason(outcome.reason, say)
+
+
+def preset_title(kind: GameKind, name: str, say: Say) -> str:
+    """Returns the title of a preset, its name where it has none."""
+    return say.for_game(kind)(kind.presets[name].title or name)
+
+
+def option_title(option: Option, say: Say) -> str:
+    """Returns the title of an option, its name where it has none; `say` is that of the game."""
+    return say(option.title or option.name)
+
+
+def value_title(kind: GameKind, option: Option, value: Value, say: Say) -> str:
+    """Returns a value of an option in words: yes or no, a seat's name, the length of a file, or its title."""
+    if isinstance(option, Flag):
+        return say("yes") if value else say("no")
+    if isinstance(option, SeatChoice) and (seat := option.seat(str(value))) is not None:
+        return side_of(kind, seat, say)
+    if isinstance(option, Text) and value:
+        return say.count("{n} line", "{n} lines", len(str(value).splitlines()))
+    title = option.titles.get(str(value))
+    return say.for_game(kind)(title) if title else str(value)
+
+
+def rules_title(game: Game, say: Say) -> str:
+    """Returns the preset and the options that differ from it: `Game.label` in words."""
+    say = say.for_game(game.kind)
+    options = {option.name: option for option in game.kind.options}
+    changed = [
+        say(
+            "{name}: {value}",
+            name=option_title(options[name], say),
+            value=value_title(game.kind, options[name], value, say),
+        )
+        for name, value in game.changed.items()
+    ]
+    return " · ".join([preset_title(game.kind, game.preset, say), *changed])
+
+
+def typed_preset(name: str) -> str:
+    """Returns how the command line is told a preset."""
+    return f"--preset {name}"
+
+
+def typed_option(option: Option, value: Value) -> str:
+    """Returns how the command line is told the value of an option."""
+    return f"--set {option.name}={str(value).lower() if isinstance(value, bool) else value}"
+
+
+def with_typed(meaning: str, typed: str, say: Say) -> str:
+    """Returns what a row of a form means, with how the command line is told the same behind it."""
+    return say("{meaning} ({typed})", meaning=meaning, typed=typed)
+
+
+def game_catalogues() -> dict[str, Path]:
+    """Returns the folder of each game's catalogues by the game's name; no game is loaded for it."""
+    from tablee.roster import game_folders
+
+    return {name: folder / "locale" for name, folder in game_folders().items()}
+
+
+def say_in(language: str) -> Say:
+    """Returns a `Say` for everything outside the games; its `for_game` speaks of any game there is.
+
+    A language that we lack becomes English.
+    """
+    return Say(find_language(language) or SOURCE_LANGUAGE, games=game_catalogues)
