@@ -14,12 +14,12 @@ from textual.events import Key
 
 from harness import Effort, Say, verdict
 from results import Results, spread
+from tablee.catalogues import say_in
 from tablee.core.settings import Settings
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game, game_names, templates_of
 from tablee.tui.app import TableeApp
 from tablee.tui.screens.table import TableScreen
-from tablee.wording import say_in
 
 SIZE = (140, 45)
 SOON, START = 0.05, 1.5  # seconds that are allowed
@@ -29,7 +29,7 @@ import sys
 import time
 from tablee.cli import collect_less
 collect_less()
-from tablee.wording import say_in
+from tablee.catalogues import say_in
 from tablee.tui.app import TableeApp
 from tablee.core.settings import Settings
 table = None

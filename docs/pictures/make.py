@@ -17,6 +17,7 @@ from rich.console import Console
 import tablee
 from tablee.analysis import analyse
 from tablee.arena import Ledger, Results, Tournament
+from tablee.catalogues import say_in
 from tablee.core.settings import Settings
 from tablee.match import Table
 from tablee.report.analysis import chances_chart
@@ -25,7 +26,7 @@ from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.app import TableeApp
 from tablee.tui.painter import painter_of
 from tablee.tui.screens.table import TableScreen
-from tablee.wording import names_of, say_in
+from tablee.wording import names_of
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # a picture loads nothing from elsewhere

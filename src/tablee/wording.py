@@ -1,21 +1,18 @@
 """Words that every front end uses: what a game's `paint.py` says, names of seats, results, titles of rules.
 
-A game brings its log, reasons, rules and labels in its `paint.py`; codes stand in where it brings none. The
-catalogues of translations are found by `tablee.i18n`; `say_in` returns a `Say` that knows those of all games.
+A game brings its log, reasons, rules and labels in its `paint.py`; codes stand in where it brings none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Protocol, cast
 
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.core.scene import Line, Scene
 from tablee.core.state import Outcome
-from tablee.i18n import Say, find_language
-from tablee.i18n.languages import SOURCE_LANGUAGE
+from tablee.i18n import Say
 from tablee.match.choices import steps_of
 from tablee.match.table import RESIGNED
 from tablee.roster import HUMAN
@@ -207,18 +204,3 @@ def typed_option(option: Option, value: Value) -> str:
 def with_typed(meaning: str, typed: str, say: Say) -> str:
     """Returns what a row of a form means, with how the command line is told the same behind it."""
     return say("{meaning} ({typed})", meaning=meaning, typed=typed)
-
-
-def game_catalogues() -> dict[str, Path]:
-    """Returns the folder of each game's catalogues by the game's name; no game is loaded for it."""
-    from tablee.roster import game_folders
-
-    return {name: folder / "locale" for name, folder in game_folders().items()}
-
-
-def say_in(language: str) -> Say:
-    """Returns a `Say` for everything outside the games; its `for_game` speaks of any game there is.
-
-    A language that we lack becomes English.
-    """
-    return Say(find_language(language) or SOURCE_LANGUAGE, games=game_catalogues)

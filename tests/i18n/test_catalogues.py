@@ -12,12 +12,12 @@ from babel.messages.mofile import write_mo
 from tools import po
 
 from tablee import games
+from tablee.catalogues import say_in
 from tablee.core.errors import BadOption, BadSeats, BadSpec, IllegalMove
 from tablee.core.notes import Note
 from tablee.games import kalaha
 from tablee.i18n import Say, find_language, preferred_language
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
-from tablee.wording import say_in
 from tests.i18n import entries, fields, forms, hidden_from_babel
 
 DOMAINS = po.domains()

@@ -15,6 +15,7 @@ from babel.messages.mofile import write_mo
 from litestar.testing import TestClient
 from tools import po
 
+from tablee.catalogues import say_in
 from tablee.cli.command_group import command_names
 from tablee.core.settings import Settings, load_settings
 from tablee.i18n import Say, find_language, language_name, languages
@@ -22,7 +23,6 @@ from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
 from tablee.report.document import html_page
 from tablee.tui.app import TableeApp
 from tablee.tui.screens.home import SettingsScreen
-from tablee.wording import say_in
 from tests.cli.terminal import tablee
 from tests.i18n import entries
 from tests.tui import settled, text_of

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from tablee.catalogues import say_in
 from tablee.core.game import GameKind
 from tablee.core.options import Choice, SeatChoice
 from tablee.i18n import Say
 from tablee.roster import find_game, games
 from tablee.tui.form import LABEL_COLUMNS
-from tablee.wording import level_meaning, option_title, preset_title, rules_title, say_in, value_title
+from tablee.wording import level_meaning, option_title, preset_title, rules_title, value_title
 from tests.conformance.toy.high_card.game import HighCard
 from tests.i18n import entries
 

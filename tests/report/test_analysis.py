@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tablee.analysis import Analysis, MoveJudged
+from tablee.catalogues import say_in
 from tablee.report.analysis import analysis_part, chances_chart, mistake_words, summary_rows
-from tablee.wording import say_in
 
 FIRST = MoveJudged(1, 0, "3", 0, (0.6, 0.4), True, "5", 0.6, 0.25)
 SECOND = MoveJudged(2, 1, "<2>", 1, (0.3, 0.7), True, played_chance=0.7)

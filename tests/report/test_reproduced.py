@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tablee.arena.reproduce import CurveFigure, DuelFigure, Figure, GridFigure, experiments, from_data
+from tablee.catalogues import say_in
 from tablee.core.experiment import Duel, Grid
 from tablee.report.reproduced import reproduced_markdown, reproduced_page
-from tablee.wording import say_in
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from tablee.catalogues import say_in
 from tablee.core.notes import Note
 from tablee.report.tournament import tournament_page
-from tablee.wording import say_in
 
 AGENTS = ["random", "greedy", 'bot:sh -c "<script>alert(1)</script>"']
 VOID = {"meta", "input", "br"}

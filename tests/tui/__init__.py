@@ -14,6 +14,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tablee.catalogues import say_in
 from tablee.core.settings import Settings
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game, game_names
@@ -22,7 +23,6 @@ from tablee.tui.dialogs import CompileDialog
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import MarkedText
-from tablee.wording import say_in
 from tests.conformance.hooks import hooks_of
 
 SMALL, LARGE = (80, 24), (140, 45)

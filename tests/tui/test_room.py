@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tablee.arena import Results
+from tablee.catalogues import say_in
 from tablee.match import Table
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui.analysis import chance_chart
@@ -18,7 +19,6 @@ from tablee.tui.screens.home import HomeScreen
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import SizeNotice
-from tablee.wording import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.tui import (
     LARGE,

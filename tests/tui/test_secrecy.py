@@ -13,7 +13,7 @@ from tablee.core.game import Game
 from tablee.core.state import State
 from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
-from tablee.match import Table
+from tablee.match import Table, visibility
 from tablee.match.visibility import seen_move
 from tablee.roster import HUMAN, find_game
 from tablee.tui.dialogs import Curtain

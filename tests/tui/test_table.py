@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from tablee.catalogues import say_in
 from tablee.core.settings import Settings
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
@@ -21,7 +22,6 @@ from tablee.tui.menu import Menu
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import KeyBar
-from tablee.wording import say_in
 from tests.i18n import english_in
 from tests.tui import GAMES, LARGE, SMALL, at_table, painted, play_by_keys, set_table, settled, text_of
 

@@ -9,6 +9,7 @@ import pytest
 
 from tablee.arena import GameResult, Results, Tournament
 from tablee.arena.saved_tournament import SavedTournament, list_tournaments, tournaments_folder
+from tablee.catalogues import say_in
 from tablee.roster import find_game
 from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.form import Form
@@ -18,7 +19,6 @@ from tablee.tui.screens.home import HomeScreen
 from tablee.tui.screens.tournament import TournamentScreen
 from tablee.tui.screens.tournament_list import NOBODY, NewTournamentScreen, TournamentListScreen
 from tablee.tui.widgets import KeyBar
-from tablee.wording import say_in
 from tests.arena.test_saved_tournament import kept_in
 from tests.i18n import english_in
 from tests.support import golden

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import tablee
+from tablee.catalogues import say_in
 from tablee.i18n import languages
 from tablee.roster import game_names
 from tablee.web.static_files import board_texts
-from tablee.wording import say_in
 
 SOURCE = Path(tablee.__file__).parent
 HERE = Path(__file__).parent

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from tablee.catalogues import say_in
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console
 from tablee.i18n import languages
-from tablee.wording import say_in
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from tablee.catalogues import say_in
 from tablee.core.settings import load_settings
 from tablee.i18n import Say, languages, preferred_language, use_in_libraries
-from tablee.wording import say_in
 
 _speaker = Say()
 

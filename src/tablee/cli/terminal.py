@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tablee.catalogues import say_in
 from tablee.cli.locale import say, speaker
 from tablee.tui import LEAST_COLUMNS, LEAST_ROWS
-from tablee.wording import say_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, Signer
 
-from tablee import wording
+from tablee import catalogues
 from tablee.i18n import Say, find_language, languages
 
 COOKIE = "tablee"
@@ -73,7 +73,7 @@ MOST_OFFERED = 20  # languages of a header that are looked at; a browser sends f
 @cache
 def say_in(language: str) -> Say:
     """Returns the translator of a language; all visitors of that language share it."""
-    return wording.say_in(language)
+    return catalogues.say_in(language)
 
 
 def preferred_language(header: str, cookie: str | None) -> str:

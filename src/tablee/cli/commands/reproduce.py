@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.catalogues import say_in
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import console
-from tablee.wording import say_in
 
 if TYPE_CHECKING:
     from tablee.arena.reproduce import Figure, Progress
