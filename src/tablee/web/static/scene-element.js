@@ -151,6 +151,12 @@ export class SceneElement extends HTMLElement {
     while (this.isConnected && (this.#dirty || this.#busy)) await this.#motion;
   }
 
+  /** Waits until the last scene that was given is drawn; something may still move on it. */
+  async isDrawn() {
+    do await (this.#busy ? this.#motion : null);
+    while (this.isConnected && this.#dirty);
+  }
+
   /** Whether another scene is to follow: what is seen is already past. */
   get isPast() {
     return this.#coming.length > 0;

@@ -4,6 +4,11 @@
 import { legalMoves } from "/static/board-base.js";
 import { Aids } from "./aids.js";
 import { announce, api, busy, button, complain, html, main, newBoard, ownName, prepared, say } from "./common.js";
+import { confirm, dialog, share } from "./dialogs.js";
+import { endDialog } from "./end-dialog.js";
+import { GameLog } from "./game-log.js";
+import { MessageQueue } from "./message-queue.js";
+import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
 
 /**
@@ -13,20 +18,13 @@ import { TableSocket } from "./table-socket.js";
 
 const table = /** @type {string} */ (main.dataset.table);
 const game = /** @type {string} */ (main.dataset.game);
-const PACE = 650; // milliseconds between two moves that come at once, for those who like to see them
-const READING = 5000; // for what wants to be read, such as how a round ended; a touch or a key goes on
-const MOST_WAITING = 8; // messages: whoever is further behind catches up at once
-const CLOCK_TICK = 250;
 
-/** The latest message about the table. @type {TableMessage | null} */
+/** What is shown of the table: the latest message that the board has drawn. @type {TableMessage | null} */
 let now = null;
-/** Messages not shown yet. @type {(TableMessage | HintMessage)[]} */
-const queue = [];
-let showing = 0;
+/** The last move that was announced to those who do not look. */
 let told = 0;
+/** Whether this page asked for another game. */
 let asked = false;
-/** One's own last move, by its number. */
-let own = 0;
 /** What the board was given last: somebody coming or going is no reason to draw it anew. */
 let drawn = "";
 
@@ -37,11 +35,9 @@ const turn = html("p", { class: "turn" });
 const top = html("div", { class: "top" });
 heading.replaceWith(top);
 top.append(heading, turn);
-const seats = html("ul", { class: "people" });
-const log = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
+const seats = new SeatList();
+const log = new GameLog();
 const advice = html("p", { class: "advice", hidden: true });
-// What has happened since one's own last move, where the log is far below the board.
-const news = html("div", { class: "news", role: "note", tabindex: "0", "aria-label": say("news") });
 const hintLine = html("p", { class: "hint", role: "status" });
 const sitting = html("div", { class: "sitting" });
 const acts = html("div", { class: "acts row" });
@@ -54,8 +50,8 @@ main.append(
   html(
     "div",
     { class: "table" },
-    html("section", { class: "play", "aria-label": say("board") }, advice, news, boardPlace, hintLine, aids.place, sitting, acts),
-    html("aside", { "aria-label": say("beside") }, seats, html("h2", {}, say("log")), log),
+    html("section", { class: "play", "aria-label": say("board") }, advice, log.news, boardPlace, hintLine, aids.place, sitting, acts),
+    html("aside", { "aria-label": say("beside") }, seats.place, html("h2", {}, say("log")), log.list),
   ),
 );
 
@@ -64,7 +60,7 @@ const hint = button(say("hint"), () => {
 });
 const undo = button(say("undo"), () => void (now && ask({ type: "undo", seq: now.seq })));
 const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
-const resign = button(say("resign"), () => askToResign());
+const resign = button(say("resign"), () => confirm(say("resign_sure"), say("resign"), () => ask({ type: "resign" })));
 const invite = button(say("invite"), () => share(`/t/${table}`, say("share"), say("share_text")));
 const phone = button(say("other_device"), async () => {
   /** @type {import("../wire.js").Link} */
@@ -74,10 +70,13 @@ const phone = button(say("other_device"), async () => {
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
-const ending = button(say("what_next"), () => endDialog());
+const ending = button(say("what_next"), () => showEnd());
 for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
 for (const one of [resign, invite, phone, rules, look, save]) one.classList.add("act", "quiet");
 acts.append(ending, hint, undo, hurry, resign, rules, invite, phone, look, save);
+
+/** Messages to be shown, and `again` for what is shown now. @type {MessageQueue<TableMessage | HintMessage | "again">} */
+const queue = new MessageQueue(showNext, () => board.atRest());
 
 board.addEventListener("move", (event) => {
   const { move } = /** @type {CustomEvent} */ (event).detail;
@@ -123,66 +122,57 @@ function hear(message) {
   } else if (message.type === "error") {
     hintLine.textContent = "";
     if (message.code !== "late") complain(message.text);
-    if (now) show(now, false);
+    queue.add("again");
   } else if (message.type === "answer") {
     aids.answer(message.text);
   } else if (message.type === "table" || message.type === "hint") {
-    queue.push(message);
-    next();
+    queue.add(message);
   }
 }
 
-/** Shows one message after the other, each with the time to be seen. */
-function next() {
-  if (showing || !queue.length) return;
-  const message = /** @type {TableMessage | HintMessage} */ (queue.shift());
+/** @param {TableMessage | HintMessage | "again"} message @returns {Promise<import("./message-queue.js").Stay>} */
+async function showNext(message) {
+  if (message === "again") {
+    if (now) await show(now, false);
+    return "none";
+  }
   if (message.type === "hint") {
     showHint(message);
-    next();
-    return;
+    return "none";
   }
   const isMove = now !== null && message.moves > now.moves;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  show(message, true);
+  await show(message, true);
+  if (!isMove) return "none";
   // Where it is one's own turn one goes on oneself, and a clock that runs may not be kept from sight.
-  const reads = isMove && !isMine(message) && !message.over && !message.clock && board.wantsReading(message.scene);
-  if (isMove && (reads || !calm) && !document.hidden) {
-    document.body.classList.toggle("reading", reads);
-    showing = window.setTimeout(goOn, queue.length > MOST_WAITING ? 0 : reads ? READING : PACE);
-  } else next();
+  const reads = !isMine(message) && !message.over && !message.clock && board.wantsReading(message.scene);
+  return reads ? "read" : "seen";
 }
 
-function goOn() {
-  clearTimeout(showing);
-  showing = 0;
-  document.body.classList.remove("reading");
-  next();
-}
-
-for (const event of ["click", "keydown"]) {
-  document.addEventListener(event, () => document.body.classList.contains("reading") && goOn());
-}
-
-/** @param {TableMessage} message @param {boolean} fresh */
-function show(message, fresh) {
-  const before = now;
-  now = message;
-  heading.textContent = message.title;
-  main.dataset.moves = String(message.moves);
+/**
+ * Shows a message: first on the board, then everywhere else, so that what is written never runs ahead of what is drawn.
+ * @param {TableMessage} message
+ * @param {boolean} fresh
+ */
+async function show(message, fresh) {
   const looks = JSON.stringify([message.moves, message.scene, message.names]);
   if (looks !== drawn || !fresh) {
     drawn = looks;
     board.names = message.names;
     board.moves = message.moves;
     board.scene = message.scene;
+    await board.isDrawn();
   }
+  const before = now;
+  now = message;
+  heading.textContent = message.title;
+  main.dataset.moves = String(message.moves);
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
   document.body.classList.toggle("mine", isMine(message));
   document.title = `${isMine(message) ? "● " : ""}${message.title} · Tablée`;
-  showSeats(message);
-  showLog(message);
-  if (before && isMine(before) && message.moves > before.moves) own = before.moves + 1;
-  showNews(message);
+  seats.show(message);
+  showSitting(message);
+  if (before && isMine(before) && message.moves > before.moves) log.own = before.moves + 1;
+  log.show(message);
   showActs(message);
   aids.show(message);
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
@@ -194,25 +184,12 @@ function show(message, fresh) {
   const lines = message.log.filter((line) => line.n > told).map((line) => line.text);
   if (before) announce([...lines, message.over ? message.over.text : message.turn.text].join(" "));
   told = message.moves;
-  if (message.over && !(before && before.over)) void board.atRest().then(endDialog); // the last move is seen first
-  if (message.next && before && before.over && !before.next) endDialog();
+  if (message.over && !(before && before.over)) void board.atRest().then(showEnd); // the last move is seen first
+  if (message.next && before && before.over && !before.next) showEnd();
 }
 
 /** @param {TableMessage} message */
-function showSeats(message) {
-  seats.replaceChildren(
-    ...message.seats.map((seat, at) =>
-      html(
-        "li",
-        { class: at === message.turn.seat ? "turn" : null },
-        html("span", { class: "who" }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
-        at === message.you && html("span", { class: "you" }, say("you")),
-        seat.person && !seat.free && at !== message.you && html("span", { class: "here" }, say(seat.here ? "here" : "away")),
-        message.clock && html("span", { class: "clock", "data-seat": at }),
-      ),
-    ),
-  );
-  showClock();
+function showSitting(message) {
   const free = message.seats.some((seat) => seat.free);
   const canSit = free && message.you < 0;
   if (canSit === sitting.hasChildNodes()) return;
@@ -235,29 +212,6 @@ function sitForm() {
     });
   });
   return form;
-}
-
-/** The log is kept by move: news adds to it, what was taken back goes. @param {TableMessage} message */
-function showLog(message) {
-  for (const line of [...log.children]) {
-    if (Number(/** @type {HTMLElement} */ (line).dataset.n) > message.moves) line.remove();
-  }
-  const low = message.log.length ? message.log[0].n : Infinity;
-  for (const line of [...log.children]) {
-    if (Number(/** @type {HTMLElement} */ (line).dataset.n) >= low) line.remove();
-  }
-  log.append(...message.log.map((line) => html("li", { "data-n": line.n, value: line.n }, line.text)));
-  log.scrollTop = log.scrollHeight;
-}
-
-/** Where no move of one's own was seen, the latest of everybody; where there is much, its end. @param {TableMessage} message */
-function showNews(message) {
-  const first = own || message.moves - message.seats.length + 1;
-  const lines = [...log.children].filter((line) => Number(/** @type {HTMLElement} */ (line).dataset.n) >= first);
-  const text = lines.map((line) => line.textContent).join(" ");
-  if (text === news.textContent) return;
-  news.textContent = text;
-  news.scrollTop = news.scrollHeight;
 }
 
 /** @param {TableMessage} message */
@@ -286,90 +240,8 @@ function showHint(message) {
   hintLine.textContent = say("hint_is", { move: told(message) }) + (chances ? ` (${chances})` : "");
 }
 
-// --- clocks ---
-
-let heard = 0;
-function showClock() {
-  heard = performance.now();
-  tick();
-}
-
-function tick() {
-  if (!now?.clock) return;
-  for (const place of seats.querySelectorAll(".clock")) {
-    const seat = Number(/** @type {HTMLElement} */ (place).dataset.seat);
-    const passed = seat === now.clock.running ? (performance.now() - heard) / 1000 : 0;
-    const left = Math.max(0, Math.ceil(now.clock.left[seat] - passed));
-    place.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    place.classList.toggle("short", left < 20);
-  }
-}
-setInterval(tick, CLOCK_TICK);
-
-// --- dialogs ---
-
-/**
- * @param {string} title
- * @param {...(Node | string | null)} parts
- */
-function dialog(title, ...parts) {
-  document.querySelector("dialog")?.remove();
-  const close = html("button", { class: "act quiet close" }, say("close"));
-  const made = /** @type {HTMLDialogElement} */ (
-    html("dialog", { "aria-labelledby": "dialog-title" }, html("h2", { id: "dialog-title" }, title), ...parts, close)
-  );
-  close.addEventListener("click", () => made.close());
-  made.addEventListener("close", () => made.remove());
-  document.body.append(made);
-  made.showModal();
-  return made;
-}
-
-function askToResign() {
-  const made = dialog(
-    say("resign_sure"),
-    button(say("resign"), () => void (ask({ type: "resign" }) && made.close()), { class: "act main" }),
-  );
-  /** @type {HTMLElement} */ (made.querySelector(".close")).focus(); // Enter alone gives nothing up
-}
-
-/** @param {string} path @param {string} title @param {string} text what the address is for */
-function share(path, title, text) {
-  const address = location.origin + path;
-  const field = /** @type {HTMLInputElement} */ (html("input", { value: address, readonly: true, "aria-label": say("address") }));
-  const copy = button(say("copy"), async () => {
-    field.select();
-    await navigator.clipboard?.writeText(address).catch(() => {});
-    announce(say("copied"));
-    copy.textContent = say("copied");
-  }, { class: "act main" });
-  dialog(title, html("p", {}, text), html("p", { class: "row" }, field, copy));
-  field.select();
-}
-
-function endDialog() {
+function showEnd() {
   if (!now?.over) return;
-  const won = now.over.winners.includes(now.you);
-  const title = now.you < 0 ? say("over") : say(won ? (now.over.winners.length > 1 ? "shared_win" : "you_win") : "you_lose");
-  const seated = now.you >= 0;
-  const level = now.seats.findIndex((seat) => !seat.person);
-  const again = now.next
-    ? html("a", { class: "act main", href: `/t/${now.next}` }, say("to_next"))
-    : button(say("again"), () => void (asked = ask({ type: "again" })), { class: "act main" });
-  if (now.next && asked) {
-    location.assign(`/t/${now.next}`);
-    return;
-  }
-  dialog(
-    title,
-    html("p", { class: "result" }, now.over.text),
-    html(
-      "p",
-      { class: "row" },
-      seated || now.next ? again : null,
-      level >= 0 && seated ? html("a", { class: "act", href: `/new?like=${table}` }, say("other_level")) : null,
-      html("a", { class: "act", href: `/replay/${table}?analyse` }, say("analysis")),
-      html("a", { class: "act", href: "/" }, say("home")),
-    ),
-  );
+  if (now.next && asked) location.assign(`/t/${now.next}`);
+  else endDialog(table, now, () => void (asked = ask({ type: "again" })));
 }

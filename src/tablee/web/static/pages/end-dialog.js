@@ -1,0 +1,34 @@
+// @ts-check
+/** The dialog at the end of a game: who won, and what next. */
+
+import { button, html, say } from "./common.js";
+import { dialog } from "./dialogs.js";
+
+/**
+ * @param {string} table
+ * @param {import("../wire.js").TableMessage} message
+ * @param {() => void} again asks for the same game once more
+ */
+export function endDialog(table, message, again) {
+  const { over, you, next } = message;
+  if (!over) return;
+  const won = over.winners.includes(you);
+  const title = you < 0 ? say("over") : say(won ? (over.winners.length > 1 ? "shared_win" : "you_win") : "you_lose");
+  const seated = you >= 0;
+  const hasComputer = message.seats.some((seat) => !seat.person);
+  const following = next
+    ? html("a", { class: "act main", href: `/t/${next}` }, say("to_next"))
+    : button(say("again"), again, { class: "act main" });
+  dialog(
+    title,
+    html("p", { class: "result" }, over.text),
+    html(
+      "p",
+      { class: "row" },
+      seated || next ? following : null,
+      hasComputer && seated ? html("a", { class: "act", href: `/new?like=${table}` }, say("other_level")) : null,
+      html("a", { class: "act", href: `/replay/${table}?analyse` }, say("analysis")),
+      html("a", { class: "act", href: "/" }, say("home")),
+    ),
+  );
+}

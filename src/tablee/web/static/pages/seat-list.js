@@ -1,0 +1,51 @@
+// @ts-check
+/** Who sits at a table: names, who is there, whose turn it is, and the clocks. */
+
+import { html, say } from "./common.js";
+
+/** @typedef {import("../wire.js").TableMessage} TableMessage */
+
+const CLOCK_TICK = 250; // milliseconds
+const SHORT = 20; // seconds
+
+export class SeatList {
+  place = html("ul", { class: "people" });
+  /** @type {TableMessage["clock"]} */
+  #clock = null;
+  /** When the clocks were heard of last, by this page's own clock. */
+  #heard = 0;
+
+  constructor() {
+    setInterval(() => this.#tick(), CLOCK_TICK);
+  }
+
+  /** @param {TableMessage} message */
+  show(message) {
+    this.place.replaceChildren(
+      ...message.seats.map((seat, at) =>
+        html(
+          "li",
+          { class: at === message.turn.seat ? "turn" : null },
+          html("span", { class: "who" }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
+          at === message.you && html("span", { class: "you" }, say("you")),
+          seat.person && !seat.free && at !== message.you && html("span", { class: "here" }, say(seat.here ? "here" : "away")),
+          message.clock && html("span", { class: "clock", "data-seat": at }),
+        ),
+      ),
+    );
+    this.#clock = message.clock;
+    this.#heard = performance.now();
+    this.#tick();
+  }
+
+  #tick() {
+    if (!this.#clock) return;
+    for (const place of this.place.querySelectorAll(".clock")) {
+      const seat = Number(/** @type {HTMLElement} */ (place).dataset.seat);
+      const passed = seat === this.#clock.running ? (performance.now() - this.#heard) / 1000 : 0;
+      const left = Math.max(0, Math.ceil(this.#clock.left[seat] - passed));
+      place.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      place.classList.toggle("short", left < SHORT);
+    }
+  }
+}
