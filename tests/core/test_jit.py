@@ -1,6 +1,7 @@
 """Compiling: the four dangers of Numba's cache (DESIGN §4), each with its guard and without.
 
-Every test runs processes of its own with an empty cache; scripts/ holds what they run.
+Many tests run processes of their own with an empty cache; scripts/ holds what they run. What happens without a
+guard is Numba's doing, not ours: `make proof` shows that each guard is still needed.
 """
 
 from __future__ import annotations
@@ -79,16 +80,25 @@ def machine(tmp_path):
 RULE = "games/kalaha/rules.py", "taken = int(cells[opposite])", "taken = 2 + int(cells[opposite])"
 
 
-def test_an_edited_rule_is_played_at_once(machine):
-    before = machine.run("count.py", "playouts")
-
+def test_what_is_compiled_is_loaded_afterwards_until_a_rule_is_edited(machine):
+    """One cache from its first use on: every step costs a process that compiles."""
+    cold = machine.run("count.py", "playouts")
+    warm = machine.run("count.py", "playouts")
+    later = machine.run("count.py", "perft")
     machine.edit(*RULE)
-    after = machine.run("count.py", "playouts")
+    edited = machine.run("count.py", "playouts")
 
-    right = machine.run("count.py", "playouts", NUMBA_DISABLE_JIT="1")
-    assert after["playouts"] == right["playouts"] != before["playouts"]
+    assert cold["compiled"] > 2
+    assert (warm["compiled"], warm["loaded"]) == (0, 2)  # what these two call is inside them
+    assert warm["playouts"] == cold["playouts"]
+    assert later["compiled"] == 2  # itself and a part of its own
+    assert later["loaded"] > 2  # what it calls was there
+    right = machine.run("count.py", "playouts", "perft", NUMBA_DISABLE_JIT="1")
+    assert later["perft"] == right["perft"]  # the edited rule takes more, at the same moves
+    assert edited["playouts"] == right["playouts"] != cold["playouts"]
 
 
+@pytest.mark.proof
 def test_without_the_digest_the_old_rule_is_played_on(machine):
     """The template's file has not changed, so its compiled copy, old rules inlined, is taken."""
     before = machine.run("count.py", "playouts", "same-digest")
@@ -103,9 +113,9 @@ def test_without_the_digest_the_old_rule_is_played_on(machine):
 # --- 2: cold-start race -----------------------------------------------------------------------
 
 
-def test_eight_processes_may_start_cold_at_once(machine):
+def test_several_processes_may_start_cold_at_once(machine):
     """Every one gets the right numbers, and leaves one version of each function behind."""
-    orders = [("playouts", "perft"), ("perft", "playouts")] * 4
+    orders = [("playouts", "perft"), ("perft", "playouts")] * 2
 
     started = [machine.start("count.py", *order) for order in orders]
     found = [finish(process) for process in started]
@@ -135,6 +145,7 @@ def test_a_second_signature_is_refused(machine):
         assert answer["signatures"] == 1
 
 
+@pytest.mark.proof
 def test_without_the_guard_two_versions_overwrite_each_other(machine, tmp_path):
     """The scores of 30 and 18 seeds come out as the bits of whole numbers read as fractions."""
     machine.run("second_signature.py", "float", str(tmp_path))  # leaves the one right version
@@ -187,6 +198,7 @@ def test_two_kernels_with_one_name_are_refused(machine):
     assert refused.endswith(": rename one")
 
 
+@pytest.mark.proof
 def test_without_the_guard_the_wrong_kernel_of_one_name_runs(machine):
     """Numba issue 10486: two cached bodies, one symbol; 1100 would be right."""
     assert machine.run("call_namesake.py", "add_one", "unguarded") == 1
@@ -238,6 +250,7 @@ def test_two_games_with_one_name_are_refused(machine):
     assert refused.endswith(": rename one")
 
 
+@pytest.mark.proof
 def test_without_the_guard_a_game_plays_by_the_rules_of_its_namesake(machine):
     """The same template, name and types: `right` takes what was compiled for `left`."""
     add_twins(machine)
@@ -257,6 +270,7 @@ def test_two_games_with_equal_layouts_are_refused(machine):
     assert refused == "right and left have the same layout: give right a field name of its own"
 
 
+@pytest.mark.proof
 def test_without_the_guard_equal_layouts_are_one_type(machine):
     """With one name for the kernels of all games only the types tell them apart, and these do not."""
     add_twins(machine)
@@ -265,34 +279,13 @@ def test_without_the_guard_equal_layouts_are_one_type(machine):
 
 
 def test_a_field_name_of_its_own_makes_another_type(machine):
-    """The same, and only the field's name differs."""
+    """As above, and only the field's name differs."""
     add_twins(machine, right_field="other")
 
-    assert machine.run("twins.py", "left", "right", "unguarded", "one-name") == [60, 30]
     assert machine.run("twins.py", "left", "right") == [60, 30]
 
 
 # --- what compiling is for --------------------------------------------------------------------
-
-
-def test_a_warm_cache_leaves_nothing_to_compile(machine):
-    """What is called from Python is loaded, here two kernels: what these call is inside them."""
-    cold = machine.run("count.py", "playouts")
-    warm = machine.run("count.py", "playouts")
-
-    assert cold["compiled"] > 2
-    assert (warm["compiled"], warm["loaded"]) == (0, 2)
-    assert warm["playouts"] == cold["playouts"]
-
-
-def test_a_kernel_compiled_later_takes_what_it_calls_from_the_cache(machine):
-    machine.run("count.py", "playouts")
-
-    later = machine.run("count.py", "perft")
-
-    assert later["compiled"] == 2  # itself and a part of its own
-    assert later["loaded"] > 2
-    assert later["perft"] == machine.run("count.py", "perft", NUMBA_DISABLE_JIT="1")["perft"]
 
 
 def test_without_the_compiler_playing_never_imports_numba(machine):
