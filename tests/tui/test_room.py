@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import cycle
 
 import pytest
 
@@ -21,6 +22,7 @@ from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import SizeNotice
 from tests.arena.test_saved_tournament import kept_in
 from tests.tui import (
+    GAMES,
     LARGE,
     SMALL,
     assert_whole,
@@ -36,7 +38,6 @@ from tests.tui import (
 from tests.tui.test_home import choose
 from tests.tui.test_tournaments import small
 
-MANY = {"cluedo": 6, "love_letter": 6}
 TINY = [(79, 24), (80, 23), (40, 10), (12, 3), (1, 1)]
 
 
@@ -49,7 +50,7 @@ def _home(tmp_path, monkeypatch):
 def crowded(game="cluedo", others="ismcts:time=1s", moves=None, people=1):
     """A table with as many seats as there can be, played by anybody."""
     kind = find_game(game)
-    settled_game = kind.configure({"max_turns": 12} if game == "cluedo" else {}, seats=MANY.get(game))
+    settled_game = kind.configure({"max_turns": 12} if game == "cluedo" else {}, seats=max(kind.rules.SEATS))
     specs = [HUMAN if seat < people else others for seat in range(settled_game.seats)]
     agents = [None if spec == HUMAN else build_agent(kind, "random") for spec in specs]
     table = Table(settled_game, agents, specs, 5, started="2026-01-01T00:00:00+00:00")
@@ -126,8 +127,8 @@ def test_names_in_the_chart_are_whole_or_end_in_a_sign():
     assert {len(row) for row in rows} == {76}
 
 
-@pytest.mark.parametrize(("game", "language"), list(zip(MANY, ["en", "fr"], strict=True)))
-def test_the_end_of_a_game_of_six_is_told_whole(game, language, tmp_path):
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, cycle(["en", "fr"]), strict=False)))
+def test_the_end_of_a_game_at_the_largest_table_is_told_whole(game, language, tmp_path):
     table = crowded(game, "level:1")
 
     async def run(pilot):
@@ -135,7 +136,8 @@ def test_the_end_of_a_game_of_six_is_told_whole(game, language, tmp_path):
         shown = " ".join(text_of(pilot).split())
         assert " ".join(screen.message.split()) in shown
         replay = await look_through(pilot, table, tmp_path)
-        replay.show_chances([[1 / 6] * 6] * (len(table.moves) + 1))
+        seats = table.game.seats
+        replay.show_chances([[1 / seats] * seats] * (len(table.moves) + 1))
         await settled(pilot)
         assert " ".join(replay.prompt_text().plain.split()) in " ".join(text_of(pilot).split())
 

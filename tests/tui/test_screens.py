@@ -10,40 +10,30 @@ import pytest
 from tests.support import golden
 from tests.tui import GAMES, LARGE, SMALL, assert_whole, at_table, picture_of, resize, set_table, settled
 
-GOLDEN = Path(__file__).parent / "golden"
+TESTS = Path(__file__).parents[1]
+GOLDEN = TESTS / "tui" / "golden"
 SIZES = {"80x24": SMALL, "140x45": LARGE}
-# What is pressed before the picture is taken: a move or two, and a step of another.
-PRESSED = {
-    "kalaha": ["right", "enter", "right"],
-    "schotten_totten": ["enter", "right", "enter", "right", "enter", "right"],
-    "love_letter": ["enter", "right"],
-    "cluedo": ["right", "enter", "right"],
-}
-OPTIONS = {
-    "kalaha": {"seeds": 4},
-    "schotten_totten": {"values": 9},
-    "love_letter": {"tokens": 2},
-    "cluedo": {"dice": 2},
-}
+# What is pressed before the picture is taken: a move or a step or two, and a look at another.
+PRESSED = ("right", "enter", "right", "enter", "right")
 
 
 @pytest.mark.golden
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", PRESSED)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table(game, size, tmp_path):
-    table = set_table(game, **OPTIONS[game])
+    table = set_table(game)
 
     async def look():
         async with at_table(
             table, tmp_path / "game.json", SIZES[size], "fr" if size == "140x45" else "en"
         ) as pilot:
-            for key in PRESSED[game]:
+            for key in PRESSED:
                 await pilot.press(key)
                 await settled(pilot)
             assert_whole(pilot.app.screen)
             return picture_of(pilot)
 
-    golden(GOLDEN / f"{game}-{size}.svg", asyncio.run(look()))
+    golden(TESTS / "games" / game / "golden" / f"table-{size}.svg", asyncio.run(look()))
 
 
 @pytest.mark.golden

@@ -9,7 +9,8 @@ import pytest
 
 from tablee.records import Record
 from tablee.records.files import as_json
-from tablee.roster import find_game
+from tablee.roster import find_game, game_names
+from tests.conformance.hooks import hooks_of
 from tests.i18n import english_in
 from tests.web.browsers import (
     PHONE,
@@ -26,18 +27,11 @@ from tests.web.browsers import (
 )
 from tests.web.server_process import ServerProcess
 
-SHORT: dict[str, dict[str, int]] = {
-    "cluedo": {"max_turns": 6},
-    "kalaha": {"seeds": 2},
-    "love_letter": {"tokens": 2},
-    "schotten_totten": {},
-}
 
-
-@pytest.mark.parametrize("game", sorted(SHORT))
+@pytest.mark.parametrize("game", game_names())
 def test_a_whole_game_against_the_computer_by_mouse(visit, server, game):
     page = visit()
-    open_table(page, server.address, game, "level:1", **SHORT[game])
+    open_table(page, server.address, game, "level:1", **hooks_of(find_game(game)).short)
 
     assert play_out(page, mouse, random.Random(game)) > 1
 
@@ -227,7 +221,7 @@ def test_the_clue_sheet_can_be_switched_and_says_why(visit, server):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", sorted(SHORT))
+@pytest.mark.parametrize("game", game_names())
 def test_rules_are_chosen_by_words_and_fit_a_narrow_phone(visit, server, language, game):
     page = visit(locale=language, viewport={"width": 360, "height": 740})
     page.goto(f"{server.address}/new?game={game}")

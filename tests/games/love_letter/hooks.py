@@ -43,7 +43,7 @@ HOOKS = Hooks(
     exact.learnt,
     exact.legal,
     revealed=exact.revealed,
-    short={"tokens": 1},
+    short={"tokens": 2},
     seats=3,
     boards=(
         Board("zman2019", 2, moments=(0, 4, 9, 15)),
