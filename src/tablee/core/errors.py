@@ -13,6 +13,7 @@
     ├── BadRecord       bad_record     a file that is no record, or does not replay
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
+    ├── BadOffer        bad_offer      an offer between people, or an answer to one, that cannot be made now
     ├── BotFailed       bot_failed     a program that plays did not answer as agreed
     ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
@@ -164,6 +165,13 @@ class CannotUndo(TableeError):
 
     code = "cannot_undo"
     template = N_("cannot undo: {why}")
+
+
+class BadOffer(TableeError):
+    """An offer between people, or an answer to one, that cannot be made now."""
+
+    code = "bad_offer"
+    template = N_("{why}")
 
 
 class BotFailed(TableeError):

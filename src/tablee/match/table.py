@@ -3,7 +3,7 @@
 Agents are handed views and answer with move texts; everything else (the state, the seed, the record) stays
 here. An agent that crashes, answers nonsense or takes longer than its budget and a grace (`limits.py`) has
 failed, with the reason. People's moves come in through `play`. Undo follows one rule: never past something
-revealed or drawn, never across another person's move.
+revealed or drawn, and never across another person's move that this person has not agreed to give up.
 """
 
 from __future__ import annotations
@@ -29,7 +29,14 @@ from tablee.match.visibility import SPECTATOR, GameLog
 from tablee.records import Record
 
 UNLIMITED = Budget()
-RESIGNED = "resigned"  # the reason of an outcome that no rule gave
+
+# Reasons of outcomes that no rule gave. Who has won is then not for the score to say.
+RESIGNED = "resigned"
+OUT_OF_TIME = "out_of_time"
+ABANDONED = "abandoned"  # somebody did not come back, and another claimed the win
+AGREED_DRAW = "agreed_draw"
+ABORTED = "aborted"  # it counts for nobody
+CONCEDED = frozenset({RESIGNED, OUT_OF_TIME, ABANDONED})
 
 
 def concession(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
@@ -37,6 +44,11 @@ def concession(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
     contenders = state.game.kind.contenders(state.game, state.record())
     others = tuple(other for other in contenders if other != seat)
     return Outcome(state.view(SPECTATOR).scene().scores, others, reason)
+
+
+def without_winner(state: State, reason: str) -> Outcome:
+    """Returns the outcome when people end a game that nobody has won: a draw, or broken off."""
+    return Outcome(state.view(SPECTATOR).scene().scores, (), reason)
 
 
 def opening_moves(state: State, seed: int, count: int) -> Iterator[tuple[str, State]]:
@@ -233,13 +245,17 @@ class Table:
         self.take_back(keep)
         return taken
 
-    def moves_after_undo(self, seat: int | None = None) -> int:
+    def moves_after_undo(self, seat: int | None = None, *, agreed: bool = False) -> int:
         """Returns how many moves are left after an undo that `seat`, or whoever moved last, asks for.
+
+        Where the other people have `agreed`, what they have moved since goes too.
 
         :raises CannotUndo: when the rule of undo forbids it.
         """
         keep = len(self.moves) - 1
-        while keep >= self.opening and self.agents[self.states[keep].mover] is not None:
+        while keep >= self.opening and (
+            self.states[keep].mover != seat if agreed else self.agents[self.states[keep].mover] is not None
+        ):
             keep -= 1
         if keep < self.opening:
             raise CannotUndo(why=Note("nothing_to_undo", N_("no move of a person's has been made")))

@@ -53,6 +53,11 @@ games = Table(
     Column("following", String(24)),  # the next game with the same players
     Column("thinker", String(32)),  # the process whose computer thinks, until `thinking`
     Column("thinking", Float),
+    Column("hints", Boolean, nullable=False),  # whether people who play each other may have them
+    Column("offer", Text),  # JSON: the latest offer, open or not
+    Column("offers", Integer, nullable=False),  # changes of `offer`, which count apart from `seq`
+    Column("adjourned", Boolean, nullable=False),  # until everybody is back
+    Column("series", Text),  # JSON: the games before this one, and the points; None for the first
     Index("games_by_change", "listed", "changed"),
     Index("games_by_creator", "creator", "changed"),
 )
@@ -64,6 +69,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("token", String(32), nullable=False),  # of the private link to this seat
     Column("name", String(64), nullable=False),
+    Column("named", Boolean, nullable=False),  # whether the name may stand in saved files
 )
 
 # The visitors who hold a seat: one person may come from several browsers by the private link.
@@ -85,4 +91,22 @@ moves = Table(
     Column("ref", String(64)),
     Column("seconds", Float, nullable=False),
     UniqueConstraint("game", "ref", name="moves_by_ref"),
+)
+
+# The processes that share this database; one that has not been seen for a while is dead.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+
+# The seats whose people have a browser connected to a process.
+presence = Table(
+    "presence",
+    metadata,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("process", String(32), primary_key=True),
+    Index("presence_by_process", "process"),
 )

@@ -24,12 +24,16 @@ class StoredSeat:
     token: str
     name: str
     holders: frozenset[str] = frozenset()
+    named: bool = False  # the name may stand in saved files
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as its rows say, without the moves. `seq` counts changes; `following` is the id of the next
-    game.
+    """A table as its rows say, without the moves.
+
+    `seq` counts changes; `following` is the id of the next game. `offer` is the latest offer between people,
+    `offers` counts its changes. `series` has the number of games and the points before this game.
+    `elsewhere` are the seats whose people are connected to another process.
     """
 
     id: str
@@ -47,7 +51,13 @@ class StoredTable:
     seq: int = 0
     outcome: Mapping[str, Any] | None = None
     following: str | None = None
+    hints: bool = False
+    offer: Mapping[str, Any] | None = None
+    offers: int = 0
+    adjourned: bool = False
+    series: Mapping[str, Any] | None = None
     seats: tuple[StoredSeat, ...] = ()
+    elsewhere: frozenset[int] = frozenset()
 
     def seat_of(self, visitor: str) -> int:
         """Returns the seat a visitor holds, −1 for spectators."""
@@ -56,6 +66,28 @@ class StoredTable:
     def is_free(self, seat: int) -> bool:
         """Returns whether a person may sit down at a seat."""
         return self.specs[seat] == HUMAN and not self.seats[seat].holders
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a seat is still free."""
+        return any(self.is_free(seat) for seat in range(len(self.seats)))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, also of those in whose place a computer plays."""
+        return tuple(
+            seat for seat, spec in enumerate(self.specs) if spec == HUMAN or self.seats[seat].holders
+        )
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats at which people sit and play themselves."""
+        return tuple(seat for seat in self.people if self.specs[seat] == HUMAN and self.seats[seat].holders)
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether hints may be asked for: where people play each other, only if they agreed on it."""
+        return self.hints or len(self.people) < 2
 
 
 @dataclass(frozen=True)
@@ -70,11 +102,29 @@ class StoredMove:
 
 @dataclass
 class TableChange:
-    """What is done to a table besides counting `seq`: a move added, moves taken away, the outcome set."""
+    """What is done to a table besides counting `seq`: a move added, moves taken away, the outcome, the
+    players or the offer set. None leaves things as they are.
+    """
 
     add: StoredMove | None = None
     keep: int | None = None  # moves after this number go
     outcome: Mapping[str, Any] | None = None
+    specs: tuple[str, ...] | None = None
+    adjourned: bool | None = None
+    offer: Mapping[str, Any] | None = None
+    offers_seen: int | None = None  # refused when `offer` has changed since
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The columns of `games` that most changes leave alone."""
+        found: dict[str, Any] = {}
+        if self.specs is not None:
+            found["specs"] = json.dumps(self.specs)
+        if self.adjourned is not None:
+            found["adjourned"] = self.adjourned
+        if self.offer is not None:
+            found["offer"] = as_text(self.offer)
+        return found
 
 
 def game_row(game: StoredTable, now: float) -> dict[str, Any]:
@@ -94,13 +144,17 @@ def game_row(game: StoredTable, now: float) -> dict[str, Any]:
         "changed": now,
         "seq": game.seq,
         "outcome": as_text(game.outcome),
+        "hints": game.hints,
+        "offers": game.offers,
+        "adjourned": game.adjourned,
+        "series": as_text(game.series),
     }
 
 
 def seat_rows(game: StoredTable) -> list[dict[str, Any]]:
     """Returns the rows of `seats` for a table."""
     return [
-        {"game": game.id, "seat": at, "token": seat.token, "name": seat.name}
+        {"game": game.id, "seat": at, "token": seat.token, "name": seat.name, "named": seat.named}
         for at, seat in enumerate(game.seats)
     ]
 
@@ -114,13 +168,19 @@ def holder_rows(game: StoredTable) -> list[dict[str, Any]]:
     ]
 
 
-def stored_table(row: Row[Any], seats: Sequence[Row[Any]], holders: Sequence[Row[Any]]) -> StoredTable:
+def stored_table(
+    row: Row[Any],
+    seats: Sequence[Row[Any]],
+    holders: Sequence[Row[Any]],
+    elsewhere: frozenset[int] = frozenset(),
+) -> StoredTable:
     """Returns a table from its row; `seats` and `holders` may hold those of other tables too."""
     sitting = [
         StoredSeat(
             seat.token,
             seat.name,
             frozenset(held.visitor for held in holders if held.game == row.id and held.seat == seat.seat),
+            seat.named,
         )
         for seat in seats
         if seat.game == row.id
@@ -141,6 +201,12 @@ def stored_table(row: Row[Any], seats: Sequence[Row[Any]], holders: Sequence[Row
         seq=row.seq,
         outcome=row.outcome and json.loads(row.outcome),
         following=row.following,
+        hints=row.hints,
+        offer=row.offer and json.loads(row.offer),
+        offers=row.offers,
+        adjourned=row.adjourned,
+        series=row.series and json.loads(row.series),
+        elsewhere=elsewhere,
         seats=tuple(sitting),
     )
 

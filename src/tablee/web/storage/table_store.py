@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets as chance
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
@@ -18,6 +18,7 @@ from tablee.web.storage import schema
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database, connect, url_of
 from tablee.web.storage.migrations import upgrade
+from tablee.web.storage.presence_rows import PresenceRows
 from tablee.web.storage.stored_table import (
     StoredMove,
     StoredTable,
@@ -62,6 +63,9 @@ class TableStore:
     def __init__(self, database: Database, notices: ChangeNotices | None) -> None:
         self._database = database
         self.notices = notices
+        self.process = chance.token_hex(8)
+        # Only where other processes share the database must it know who is connected to which.
+        self.presence = None if notices is None else PresenceRows(database, notices, self.process)
 
     @classmethod
     async def open(cls, database: str) -> TableStore:
@@ -143,7 +147,9 @@ class TableStore:
             if row is None:
                 return None
             moves = connection.execute(_MOVES, {"of": name, "after": after})
-            return stored_table(row, *_sitting(connection, [name])), [StoredMove(*move) for move in moves]
+            elsewhere = self.presence.elsewhere(connection, name) if self.presence else frozenset()
+            table = stored_table(row, *_sitting(connection, [name]), elsewhere)
+            return table, [StoredMove(*move) for move in moves]
 
         return await self._database.read(work)
 
@@ -154,10 +160,14 @@ class TableStore:
 
         def work(connection: Connection) -> bool:
             counted = {"of": game, "seen": seq, "now": time.time()}
-            if change.outcome is None:
-                done = connection.execute(_ADVANCE, counted)
-            else:
-                done = connection.execute(_END, counted | {"ended": as_text(change.outcome)})
+            wanted = _ADVANCE
+            if change.outcome is not None:
+                wanted, counted = _END, counted | {"ended": as_text(change.outcome)}
+            if more := change.values:
+                wanted = wanted.values(offers=_games.offers + ("offer" in more), **more)
+            if change.offers_seen is not None:
+                wanted = wanted.where(_games.offers == change.offers_seen)
+            done = connection.execute(wanted, counted)
             if done.rowcount != 1:
                 return False
             if change.keep is not None:
@@ -172,8 +182,30 @@ class TableStore:
         except IntegrityError:  # the number or the reference is taken
             return False
 
-    async def sit(self, game: str, seat: int, visitor: str, name: str, *, invited: bool) -> bool:
+    async def put_offer(self, game: str, seen: int, offer: Mapping[str, Any]) -> bool:
+        """Writes an offer, or what has become of it, where its changes so far were `seen`.
+
+        `seq` stays: a move that is under way is not too late because somebody has offered something.
+        """
+        wanted = update(schema.games).where(
+            _games.id == game, _games.offers == seen, _games.outcome.is_(None)
+        )
+        values = {"offer": as_text(offer), "offers": seen + 1, "changed": time.time()}
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(wanted.values(**values)).rowcount != 1:
+                return False
+            notify(connection, game, self.notices)
+            return True
+
+        return await self._database.write(work)
+
+    async def sit(
+        self, game: str, seat: int, visitor: str, name: str, *, invited: bool, named: bool | None = None
+    ) -> bool:
         """Seats a visitor, when `invited` by the private link also where somebody sits already.
+
+        `named` says whether their name may stand in saved files; None leaves that as it was.
 
         Returns False when the seat is taken, or there is none.
         """
@@ -191,6 +223,8 @@ class TableStore:
                 connection.execute(insert(schema.holders), {"game": game, "seat": seat, "visitor": visitor})
             if name:
                 connection.execute(held.values(name=name))
+            if named is not None:
+                connection.execute(held.values(named=named))
             notify(connection, game, self.notices)
             return True
 
@@ -214,7 +248,7 @@ class TableStore:
         """Deletes a table that nobody has seen."""
 
         def work(connection: Connection) -> None:
-            for rows in (schema.moves, schema.holders, schema.seats):
+            for rows in (schema.presence, schema.moves, schema.holders, schema.seats):
                 connection.execute(delete(rows).where(rows.c.game == game))
             connection.execute(delete(schema.games).where(_games.id == game))
 
