@@ -1,8 +1,8 @@
 """Offers between the people at a table: what one proposes and the others accept or decline.
 
-Owns when an offer is accepted, declined, withdrawn or lapses, and what may not be offered again. An offer is a
-value that a front end stores with its table. What follows from an accepted one is the front end's part, and so
-are time and who is connected.
+Owns when an offer is accepted, declined, withdrawn or lapses, and what may not be offered again. An offer is
+a value that a front end stores with its table. What follows from an accepted one is the front end's part, and
+so are time and who is connected.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Who is connected to which process: rows that the processes of one database read to know who has vanished.
 
-A process writes a row for each seat whose person has a browser connected to it, and says every few seconds that
-it lives. The rows of a process that has not said so are deleted by any other.
+A process writes a row for each seat whose person has a browser connected to it, and says every few seconds
+that it lives. The rows of a process that has not said so are deleted by any other.
 """
 
 from __future__ import annotations

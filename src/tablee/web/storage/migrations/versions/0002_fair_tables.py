@@ -1,4 +1,4 @@
-"""What people agree on at a table: hints, offers, adjournments, series, names in files; and who is connected."""
+"""What people agree on at a table: hints, offers, adjournments, series, names in files; who is connected."""
 
 from __future__ import annotations
 
