@@ -6,9 +6,10 @@ import os
 
 import pytest
 
+from tablee.core.errors import BadRecord
 from tablee.games.kalaha import GAME
 from tablee.match import Table
-from tablee.records.saves import glances, save_file, saved, saves_folder, unfinished
+from tablee.records.saves import GameFile, glances, save_file, saved, saves_folder, unfinished
 from tablee.roster import HUMAN
 
 
@@ -49,7 +50,10 @@ def test_where_there_can_be_no_folder_a_file_is_named_all_the_same(tmp_path):
     (tmp_path / "tablee").write_text("a file")
     record = Table(GAME(), [None, None], [HUMAN, HUMAN], 7, started="2026-01-02T03:04:05").record()
 
-    assert save_file(record).name == "2026-01-02T030405-kalaha-0007.json"
+    file = save_file(record)
+    assert file.name == "2026-01-02T030405-kalaha-0007.json"
+    with pytest.raises(BadRecord, match="a part of its path is a file, not a folder; let XDG_DATA_HOME name"):
+        GameFile(file).save(record)
 
 
 def test_newest_first():

@@ -96,7 +96,15 @@ class GameFile:
             if (kept.moves, kept.seats) == (record.moves, record.seats):
                 return
             self.path, self._finished = free_beside(self.path, 2), None
-        record.save(self.path)
+        try:
+            record.save(self.path)
+        except BadRecord as error:
+            if self.path.parent != saves_folder():
+                raise
+            # Nobody named this file: say what decides where it is.
+            why = N_("{problem}; let XDG_DATA_HOME name a folder that can be written to")
+            note = Note("cannot_keep", why, {"problem": error.fields["why"]})
+            raise BadRecord(source=str(self.path), why=note) from None
 
 
 def saved(folder: Path | None = None) -> list[Path]:
