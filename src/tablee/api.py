@@ -38,17 +38,17 @@ __all__ = [
 
 
 def game(name: str, preset: str | None = None, seats: int | None = None, **options: object) -> Game:
-    """A game by name, with a preset and single options over it."""
+    """Returns a game by name, with a preset and single options over it."""
     return find_game(name)(preset, seats, **options)
 
 
 def agent(game: str, spec: str) -> Agent:
-    """A listed agent of a game: `alphabeta:depth=8`, `level:3`. Never loads code."""
+    """Returns a listed agent of a game: `alphabeta:depth=8`, `level:3`. Never loads code."""
     return build_agent(find_game(game), spec)
 
 
 def play(game: Game, seats: Sequence[Agent | str], seed: int, opening: int = 0) -> Record:
-    """A whole game between agents, given as objects or specs, one for each seat."""
+    """Plays a game between agents, given as objects or specs, one for each seat; returns its record."""
     agents = [_seated(game, seat) for seat in seats]
     return play_game(game, agents, [spec_of(seat) for seat in seats], seed, opening).record()
 
@@ -62,5 +62,5 @@ def _seated(game: Game, seat: Agent | str) -> Agent:
 
 
 def load(path: str | Path) -> Record:
-    """A record file, replayed and checked move by move."""
+    """Returns the record in a file, replayed and checked move by move."""
     return read(path)

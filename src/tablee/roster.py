@@ -26,7 +26,7 @@ from tablee.core.options import Value, read_all
 
 
 def game_names() -> list[str]:
-    """The names of all games, without loading any."""
+    """Returns the names of all games, without loading any."""
     return sorted(found.name for found in pkgutil.iter_modules(folder.__path__) if found.ispkg)
 
 
@@ -47,7 +47,7 @@ def set_search_path(folders: Iterable[str]) -> None:
 
 
 def games() -> dict[str, GameKind]:
-    """All games by name."""
+    """Returns all games by name."""
     return {name: find_game(name) for name in game_names()}
 
 
@@ -71,7 +71,7 @@ _CODE_WITH_OPTIONS = re.compile(rf"({_CODE.pattern}):.*")
 
 
 def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
-    """The agent that `spec` names; a class of the user's own only with `load_code`.
+    """Returns the agent that `spec` names; a class of the user's own only with `load_code`.
 
     It remembers its spec, so that a record can say who played.
     """
@@ -103,7 +103,7 @@ def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
 
 
 def is_own(kind: GameKind, spec: str) -> bool:
-    """Whether a spec names an agent of the user's own: `my_module:MyAgent` or `bot:COMMAND`."""
+    """Returns whether a spec names an agent of the user's own: `my_module:MyAgent` or `bot:COMMAND`."""
     name, colon, _ = spec.partition(":")
     if name == "level" or name in kind.agents:
         return False
@@ -111,7 +111,7 @@ def is_own(kind: GameKind, spec: str) -> bool:
 
 
 def check_spec(kind: GameKind, spec: str) -> str:
-    """The spec itself, once it is known to name a player of this game; `human` is one."""
+    """Returns the spec itself, once it is known to name a player of this game; `human` is one."""
     if spec != HUMAN:
         try:
             build_agent(kind, spec)
@@ -122,13 +122,13 @@ def check_spec(kind: GameKind, spec: str) -> str:
 
 
 def canonical(kind: GameKind, spec: str) -> str:
-    """What a level stands for; other specs stand for themselves."""
+    """Returns what a level stands for; other specs stand for themselves."""
     name, _, rest = spec.partition(":")
     return _level(kind, spec, rest) if name == "level" else spec
 
 
 def templates_of(kind: GameKind, specs: Iterable[str]) -> tuple[ModuleType, ...]:
-    """The search templates that these players use; people and classes of one's own use none."""
+    """Returns the search templates that these players use; people and classes of one's own use none."""
     found: dict[ModuleType, None] = {}
     for spec in specs:
         name = canonical(kind, spec).partition(":")[0]
@@ -162,7 +162,7 @@ def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]
 
 
 def _load(spec: str, module: str, name: str) -> Agent:
-    """An agent class of the user's own, from the folder the command was given in."""
+    """Returns an agent class of the user's own, from the folder the command was given in."""
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:

@@ -94,7 +94,7 @@ class Analysis:
         return found if self.final is None else [*found, (len(self.moves), self.final[seat])]
 
     def mistakes(self, seat: int | None = None) -> list[MoveJudged]:
-        """The marked moves of a seat, or of all."""
+        """Returns the marked moves of a seat, or of all."""
         return [move for move in self.moves if move.mark and seat in (None, move.seat)]
 
     def count(self, mark: str, seat: int) -> int:
@@ -102,7 +102,7 @@ class Analysis:
         return sum(move.mark == mark for move in self.mistakes(seat))
 
     def average_loss(self, seat: int) -> float:
-        """What the seat lost by each of its judged moves, on average."""
+        """Returns what the seat lost by each of its judged moves, on average."""
         losses = [move.loss for move in self.moves if move.seat == seat and move.judged]
         return sum(losses) / max(1, len(losses))
 

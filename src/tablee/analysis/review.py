@@ -86,7 +86,7 @@ class AlphaBetaEvaluator:
     def evaluate_position(
         self, view: View, budget: Budget, seed: int, cancelled: Cancelled = None
     ) -> Chances:
-        """The chances of a position that nobody has answered yet."""
+        """Returns the chances of a position that nobody has answered yet."""
         mover = view.fill(seed).view(view.mover)
         return _both(mover.seat, _chance(mover, _search(mover, budget, seed, cancelled)))
 
@@ -94,7 +94,7 @@ class AlphaBetaEvaluator:
     def _after(
         state: State, seat: int, budget: Budget, seed: int, cancelled: Cancelled
     ) -> tuple[float, bool]:
-        """The chance of `seat` in a position, and whether it is certain."""
+        """Returns the chance of `seat` in a position, and whether it is certain."""
         if state.is_over:
             pay = np.zeros(state.game.seats, np.float64)
             state.game.kernels.payoff(state.game.setup, state.record(), pay)
@@ -111,7 +111,7 @@ def _search(view: View, budget: Budget, seed: int, cancelled: Cancelled) -> Alph
 
 
 def _chance(view: View, found: AlphaBetaResult) -> float:
-    """The mover's, from what a search found."""
+    """Returns the mover's chance, from what a search found."""
     low_high = np.zeros(2, np.int64)
     view.game.kernels.limits(view.game.setup, view.record(), view.seat, low_high)
     low, high = low_high.tolist()
@@ -241,7 +241,7 @@ def _last(
     seed: int,
     cancelled: Callable[[], bool],
 ) -> Chances:
-    """What each seat got, or may still get."""
+    """Returns what each seat got, or may still get."""
     game = view.game
     if view.is_over:
         pay = np.zeros(game.seats, np.float64)
@@ -272,7 +272,7 @@ def _carry_back(moves: list[MoveJudged], views: Sequence[View]) -> None:
 
 
 def _taught_nothing(before: View, move: str, after: View) -> bool:
-    """Whether the seat could tell beforehand what it would see after its move."""
+    """Returns whether the seat could tell beforehand what it would see after its move."""
     worlds = (before.fill(number) for number in range(WORLDS))
     return all(world.play(move).view(before.seat) == after for world in worlds)
 

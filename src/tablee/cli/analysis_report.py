@@ -69,7 +69,7 @@ def _print_chances(screen: Console, found: Analysis, names: Sequence[str], voice
 
 
 def _sparkline(curve: Sequence[tuple[int, float]], last: int) -> str:
-    """A bar for each number of moves, as far as there is room; each shows the last chance known."""
+    """Returns a bar for each number of moves, as far as there is room; each shows the last chance known."""
     width = min(MOST_BARS, last + 1)
     bars = []
     for at in range(width):

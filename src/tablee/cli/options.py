@@ -39,7 +39,7 @@ game_option = click.option(
 
 
 def read_game_of(file: str, which: int | None) -> tuple[Record, Note | None]:
-    """A saved game or one of a tournament, and why it was forfeited if it was."""
+    """Returns a saved game or one of a tournament, and why it was forfeited if it was."""
     from tablee.records import read
 
     if which is None and not file.endswith(".jsonl"):
@@ -92,7 +92,7 @@ def _keep_course(context: click.Context, _: click.Parameter, folder: str | None)
 
 
 def course_folder() -> str | None:
-    """The folder that --course named."""
+    """Returns the folder that --course named."""
     context = click.get_current_context(silent=True)
     return context.meta.get(COURSE) if context else None
 
@@ -103,7 +103,7 @@ def keep_time(context: click.Context, _: click.Parameter, text: str | None) -> N
 
 
 def own_seconds() -> float:
-    """The time for a move of an agent of one's own that --time named, or the usual one."""
+    """Returns the time for a move of an agent of one's own that --time named, or the usual one."""
     from tablee.core.options import Seconds
     from tablee.match.limits import USUAL_SECONDS
 
@@ -136,7 +136,7 @@ def option_line(say: Say, option: Option, setting: str) -> str:
 
 
 def read_aids(kind: GameKind, given: tuple[str, ...]) -> dict[str, Value]:
-    """How much help people want to begin with, checked."""
+    """Returns how much help people want to begin with, checked."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
 
@@ -147,7 +147,7 @@ def read_aids(kind: GameKind, given: tuple[str, ...]) -> dict[str, Value]:
 
 
 def _pairs(option: str, given: tuple[str, ...], example: str) -> dict[str, object]:
-    """What was given as NAME=VALUE."""
+    """Returns what was given as NAME=VALUE."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
 
@@ -162,7 +162,7 @@ def _pairs(option: str, given: tuple[str, ...], example: str) -> dict[str, objec
 
 
 def console(*, stderr: bool = False, least_width: int = 0) -> Console:
-    """A console that is plain on a pipe and keeps to NO_COLOR; boards are never wrapped."""
+    """Returns a console that is plain on a pipe and keeps to NO_COLOR; boards are never wrapped."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout

@@ -54,5 +54,5 @@ class LevelStrengths:
 
 
 def budget_of(values: Mapping[str, Any]) -> Budget:
-    """The budget that a spec's `time`, `simulations` and `depth` ask for."""
+    """Returns the budget that a spec's `time`, `simulations` and `depth` ask for."""
     return Budget(values.get("time"), values.get("simulations"), values.get("depth"))

@@ -51,7 +51,7 @@ class Budget:
         )
 
     def start(self, cancelled: Callable[[], bool] | None = None, least: int = _LEAST_CHUNK) -> Clock:
-        """A clock whose chunks have at least so many steps."""
+        """Returns a clock whose chunks have at least so many steps."""
         return Clock(self.seconds, cancelled or self.cancelled, least)
 
 
@@ -85,7 +85,7 @@ class Clock:
         return self._end is not None and time.perf_counter() >= self._end
 
     def share(self, part: float) -> Clock:
-        """A clock that is over when `part` of this one's whole time has passed."""
+        """Returns a clock that is over when `part` of this one's whole time has passed."""
         made = Clock(None, self._cancelled, self._least)
         if self._end is not None:
             made._end = self._begin + part * (self._end - self._begin)

@@ -37,14 +37,14 @@ class Option(ABC):
 
     @abstractmethod
     def expected(self) -> Note:
-        """What values it takes, for error messages."""
+        """Returns what values it takes, for error messages."""
 
     @abstractmethod
     def accept(self, given: object) -> Value | None:
-        """The value meant by `given`, or None when it is not allowed."""
+        """Returns the value meant by `given`, or None when it is not allowed."""
 
     def shown(self, value: Value) -> str:
-        """A value as a few characters, for labels."""
+        """Returns a value as a few characters, for labels."""
         return str(value)
 
     def read(self, given: object) -> Value:
@@ -145,7 +145,7 @@ class SeatChoice(Choice):
     lowest: int = 0
 
     def seat(self, choice: str) -> int | None:
-        """The seat that a choice means; None for chance."""
+        """Returns the seat that a choice means; None for chance."""
         return int(choice) - self.lowest if choice.isdigit() else None
 
     def read_seat(self, value: Value, seats: int) -> int:
@@ -161,7 +161,7 @@ class SeatChoice(Choice):
         return ANY_SEAT if seat is None else seat
 
     def among(self, seats: int) -> tuple[str, ...]:
-        """The choices at a table with so many seats."""
+        """Returns the choices at a table with so many seats."""
         return tuple(choice for choice in self.choices if (self.seat(choice) or 0) < seats)
 
 
@@ -225,7 +225,7 @@ class Preset:
 
 
 def read_all(options: Sequence[Option], given: Mapping[str, object], what: Note) -> dict[str, Value]:
-    """All options with their values; what is not given has its default. Errors name the option."""
+    """Returns all options with their values; what is not given has its default. Errors name the option."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

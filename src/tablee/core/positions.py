@@ -51,7 +51,7 @@ class Section:
         return bad_position(self.position, note)
 
     def number(self, low: int, high: int, word: str | None = None) -> int:
-        """The value, or one word of it, as a whole number within these bounds.
+        """Returns the value, or one word of it, as a whole number within these bounds.
 
         Raises BadNotation for anything else.
         """
@@ -61,7 +61,7 @@ class Section:
         return int(text)
 
     def numbers(self, count: int, low: int, high: int) -> list[int]:
-        """The value as `count` whole numbers with `/` between them, one for each seat.
+        """Returns the value as `count` whole numbers with `/` between them, one for each seat.
 
         Raises BadNotation for anything else.
         """
@@ -74,7 +74,7 @@ class Section:
         return [self.number(low, high, word.strip()) for word in words]
 
     def seat(self, seats: int, word: str) -> int:
-        """A seat's number in a text, counted from 1, as the seat, counted from 0.
+        """Returns a seat's number in a text, counted from 1, as the seat, counted from 0.
 
         Raises BadNotation where there is no such seat.
         """
@@ -84,7 +84,7 @@ class Section:
 def read_sections(
     text: object, known: Mapping[str, str], example: str, repeatable: Collection[str] = ()
 ) -> Sections:
-    """The sections of a position text by name, the turn under `TURN`.
+    """Returns the sections of a position text by name, the turn under `TURN`.
 
     `known` has the names a section may have, as they are told to people, each with the regular expression
     that such names match. A name that begins with one of `repeatable` may come again; the values of its
@@ -121,10 +121,10 @@ def seat_to_move(to_move: str | int, seats: int) -> int:
 
 
 def bad_position(text: object, expected: Note) -> BadNotation:
-    """The error that a text is no position."""
+    """Returns the error that a text is no position."""
     return BadNotation(text=text, what=Note("a_position", N_("a position")), expected=expected)
 
 
 def whole_number(low: int, high: int) -> Note:
-    """What to expect where a number within bounds belongs."""
+    """Returns what to expect where a number within bounds belongs."""
     return Note("int_range", N_("a whole number from {low} to {high}"), {"low": low, "high": high})

@@ -32,7 +32,7 @@ class Settings:
 
 
 def load_settings() -> Settings:
-    """The settings as they were left; what is missing or cannot be understood has its default.
+    """Returns the settings as they were left; what is missing or cannot be understood has its default.
 
     The language may be one that this version does not have: whoever speaks it decides.
     """
@@ -53,7 +53,7 @@ def load_settings() -> Settings:
 
 
 def _file() -> Path:
-    """The file of the settings."""
+    """Returns the file of the settings."""
     import platformdirs
 
     return Path(platformdirs.user_config_dir("tablee", appauthor=False)) / "settings.json"

@@ -201,7 +201,7 @@ def _time(views: Sequence[View], build: Build, seconds: float, found: AgentCheck
 
 
 def _tries(agent: Agent, view: View, seconds: float) -> list[float]:
-    """How long it took, as often as it was late."""
+    """Returns how long it took, as often as it was late."""
     took: list[float] = []
     clock = time.perf_counter if isinstance(agent, Bot) else time.thread_time
     while len(took) < TRIES:

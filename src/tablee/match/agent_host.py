@@ -36,7 +36,7 @@ class Host:
         self.seat = 0
 
     def answer(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """The answer to a message; None where none is expected."""
+        """Returns the answer to a message; None where none is expected."""
         if message["type"] == "hello":
             return self.hello(message)
         if message["type"] == "move":
@@ -75,7 +75,7 @@ class Host:
         return {"move": chosen}
 
     def _where(self, error: BaseException) -> str:
-        """The last line of the agent's own file on the way to an error."""
+        """Returns the last line of the agent's own file on the way to an error."""
         own = sys.modules[type(self.agent).__module__].__file__
         lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == own]
         return f" ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else ""

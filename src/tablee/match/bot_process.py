@@ -69,7 +69,7 @@ class BotProcess:
         return self._process.pid
 
     def ask(self, line: str, seconds: float) -> str:
-        """The one line that the program answers, or the reason why there is none."""
+        """Returns the one line that the program answers, or the reason why there is none."""
         begin = time.perf_counter()
         if not self._listen(0.0):
             raise BotFailed(why=self._why_silent())
@@ -193,14 +193,14 @@ class BotProcess:
 
 
 def shown(words: bytes | bytearray | str) -> str:
-    """A program's own words, fit for a line on a screen."""
+    """Returns a program's own words, fit for a line on a screen."""
     text = words if isinstance(words, str) else words.decode("utf-8", "replace")
     line = "".join(sign if sign.isprintable() else "·" for sign in text[: MOST_SHOWN + 1].strip())
     return line if len(line) <= MOST_SHOWN else line[: MOST_SHOWN - 1] + "…"
 
 
 def _read(pipe: IO[bytes]) -> bytes:
-    """What is there; nothing when there will be no more."""
+    """Returns what the pipe holds; nothing when there will be no more."""
     try:
         return os.read(pipe.fileno(), LONGEST_LINE)
     except OSError:

@@ -70,7 +70,7 @@ class Bot:
         self._met = (game, seat)
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
-        """The program's answer: a text, which the referee has yet to compare with the legal moves."""
+        """Returns the program's answer: a text, which the referee has yet to compare with the legal moves."""
         self.greet(view.game, view.seat)
         seconds = self.seconds if budget.seconds is None else budget.seconds
         question = {
@@ -179,7 +179,7 @@ def _are_parts(wants: Any) -> bool:
 
 
 def _cannot_play(answer: dict[str, Any]) -> Note:
-    """Why a program says that it cannot play this game."""
+    """Returns why a program says that it cannot play this game."""
     if answer.get("code") == NO_CHOOSE.code:
         return NO_CHOOSE
     if answer.get("code") == "no_module":  # said by our own host, which runs in the same folder

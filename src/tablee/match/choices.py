@@ -19,7 +19,7 @@ _NEXT = re.compile(r"[>:,@/][^>:,@/]*")
 
 
 def steps_of(move: str) -> tuple[str, ...]:
-    """The steps of a move; joined they are the move again."""
+    """Returns the steps of a move; joined they are the move again."""
     first = _FIRST.match(move)
     if first is None:
         return (move,)
@@ -49,7 +49,7 @@ class Choices:
         return {"".join(steps[:count]) for steps in self._steps.values() for count in range(len(steps) + 1)}
 
     def below(self, chosen: str) -> list[str]:
-        """The legal moves that begin with what is chosen."""
+        """Returns the legal moves that begin with what is chosen."""
         depth = len(steps_of(chosen)) if chosen else 0
         wanted = steps_of(chosen) if chosen else ()
         return [move for move, steps in self._steps.items() if steps[:depth] == wanted]
@@ -85,7 +85,7 @@ class Choices:
         return None
 
     def back(self, chosen: str) -> str:
-        """One choice less; steps that chose themselves go with it."""
+        """Returns what is chosen with one choice less; steps that chose themselves go with it."""
         steps = steps_of(chosen) if chosen else ()
         for count in range(len(steps) - 1, 0, -1):
             point = "".join(steps[:count])

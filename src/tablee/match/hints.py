@@ -31,13 +31,13 @@ class Hint:
 
 
 def advisers(kind: GameKind) -> tuple[str, str | None]:
-    """The agent that advises, and the one that estimates."""
+    """Returns the agent that advises, and the one that estimates."""
     strongest = kind.levels[max(kind.levels)]
     return strongest, ESTIMATOR if ESTIMATOR in kind.agents else None
 
 
 def templates_for_hints(kind: GameKind) -> tuple[ModuleType, ...]:
-    """What has to be compiled for them."""
+    """Returns the templates that hints need compiled."""
     return templates_of(kind, [spec for spec in advisers(kind) if spec])
 
 

@@ -29,7 +29,7 @@ def memory_limit() -> int:
 
 
 def read_memory(text: str) -> int:
-    """The bytes that `2G`, `512M` or `0` stand for."""
+    """Returns the bytes that `2G`, `512M` or `0` stand for."""
     found = re.fullmatch(r"(\d+)([KMGT]?)B?", text.strip().upper())
     if found is None:
         expected = Note("memory", N_("a size such as 2G or 512M, or 0 for no limit"))

@@ -27,7 +27,7 @@ def seat_agent(
 
 
 def check_seat(game: Game, spec: str, *, load_code: bool = False) -> str:
-    """The spec itself, once its agent is there and ready for this game."""
+    """Returns the spec itself, once its agent is there and ready for this game."""
     agent = seat_agent(game.kind, spec, load_code=load_code)
     if isinstance(agent, Bot):
         try:
@@ -39,7 +39,7 @@ def check_seat(game: Game, spec: str, *, load_code: bool = False) -> str:
 
 
 def _command(spec: str) -> list[str]:
-    """The program and its arguments; a class of the user's own has a program of ours around it."""
+    """Returns the program and its arguments; a class of the user's own has a program of ours around it."""
     if sys.platform == "win32":
         raise BadSpec(spec=spec, why=Note("no_windows", N_("agents of one's own need Linux, macOS or WSL")))
     name, _, text = spec.partition(":")

@@ -88,7 +88,7 @@ def _games(game: Game, seconds: float) -> float:
 
 
 def _timed(work: Callable[[], int], seconds: float) -> tuple[int, int, float]:
-    """How often the work was done, what it came to, and in how many seconds of this thread."""
+    """Returns how often the work was done, what it came to, and in how many seconds of this thread."""
     work()  # loads what it needs, and does not count
     begin, calls, done = time.thread_time(), 0, 0
     while (took := time.thread_time() - begin) < seconds:

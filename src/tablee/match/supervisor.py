@@ -27,7 +27,7 @@ _PATIENCE_SECONDS = 5.0  # for processes that the kernel cannot end at once
 
 
 def main(control: int, memory: int, command: Sequence[str]) -> int:
-    """The program's exit code; 0 when it was ended because CONTROL closed."""
+    """Returns the program's exit code; 0 when it was ended because CONTROL closed."""
     os.set_inheritable(control, False)
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
     woken, wake = os.pipe()
@@ -127,7 +127,7 @@ def _end_all(program: int) -> None:
 
 
 def groups_below(root: int) -> set[int]:
-    """The process groups of all descendants of a process, other than its own."""
+    """Returns the process groups of all descendants of a process, other than its own."""
     children: dict[int, list[int]] = {}
     groups: dict[int, int] = {}
     for folder in Path("/proc").glob("[0-9]*") if ON_LINUX else ():

@@ -168,7 +168,7 @@ class Table:
         self.seconds.append(seconds)
 
     def think(self, budget: Budget | None = None) -> str:
-        """The answer of the agent to move, checked but not yet played."""
+        """Returns the answer of the agent to move, checked but not yet played."""
         return self._think(budget or UNLIMITED)[0]
 
     def step(self, budget: Budget | None = None) -> str:
@@ -178,7 +178,7 @@ class Table:
         return move
 
     def _think(self, budget: Budget) -> tuple[str, float]:
-        """The checked answer, and how long it took."""
+        """Returns the checked answer, and how long it took."""
         seat, number = self.mover, len(self.moves) + 1
         if seat < 0:
             raise GameOver(where=self.state.view(SPECTATOR).text)
@@ -296,7 +296,7 @@ class Table:
 def play_game(
     game: Game, agents: Sequence[Agent], specs: Sequence[str], seed: int, opening: int = 0
 ) -> Table:
-    """A whole game between agents."""
+    """Plays a whole game between agents and returns its record."""
     table = Table(game, agents, specs, seed, opening)
     try:
         while not table.state.is_over:

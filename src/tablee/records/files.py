@@ -46,7 +46,7 @@ VIEW = "tablee-view"  # the key of a file that the web hands out while a game is
 
 
 def json_error_note(error: Exception, known: Mapping[str, Sequence[str]]) -> Note:
-    """Why a text is no record; `known` are the keys of each object by its place."""
+    """Returns why a text is no record; `known` are the keys of each object by its place."""
     whole = _PLACE.fullmatch(str(error))
     said, place = (whole["said"], whole["place"] or "") if whole else (str(error), "")
     if said == "Input data was truncated":
@@ -108,7 +108,7 @@ _KNOWN = {"": _RecordFile.__struct_fields__, "outcome": _OutcomeFile.__struct_fi
 
 
 def as_data(record: Record) -> dict[str, Any]:
-    """A record as plain data, in the order in which files hold it."""
+    """Returns a record as plain data, in the order in which files hold it."""
     ended = record.outcome
     return {
         "tablee": FORMAT,
@@ -125,14 +125,14 @@ def as_data(record: Record) -> dict[str, Any]:
 
 
 def as_json(record: Record) -> str:
-    """The text of a record file, one move list per line so that people can read it."""
+    """Returns the text of a record file, one move list per line so that people can read it."""
     data = as_data(record)
     lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in data.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def from_json(text: bytes, source: str) -> Record:
-    """The record in `text`, not yet replayed; `source` names it in errors."""
+    """Returns the record in `text`, not yet replayed; `source` names it in errors."""
     try:
         found = msgspec.json.decode(text.removeprefix(BOM_UTF8), type=_RecordFile)  # some editors add it
     except msgspec.MsgspecError as error:

@@ -105,7 +105,7 @@ class Record:
 
 
 def check_of(record: Record) -> str:
-    """Four digits per move, each depending on the game and on every move before."""
+    """Returns four digits per move, each depending on the game and on every move before."""
     header = f"{record.game_name}/{record.seed}/{record.opening}/{sorted(record.options.items())}"
     seal = blake2b(header.encode(), digest_size=16).digest()
     digits = []

@@ -15,7 +15,7 @@ MOST_READ = 100  # files, the newest, that are read to find a game to go on with
 
 
 def saves_folder() -> Path:
-    """The folder of the user's games."""
+    """Returns the folder of the user's games."""
     import platformdirs
 
     return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "games"
@@ -45,7 +45,7 @@ def _numbered(first: Path) -> Iterator[Path]:
 
 
 def _is_ours(file: Path) -> bool:
-    """Whether the file was not there, and is now."""
+    """Returns whether the file was not there, and is now."""
     try:
         file.touch(exist_ok=False)
     except FileExistsError:
@@ -64,7 +64,7 @@ def require_free(file: Path, record: Record | None = None) -> None:
 
 
 def _holds(file: Path, record: Record) -> bool:
-    """Whether it is this game, at whatever move."""
+    """Returns whether a file holds this game, at whatever move."""
     this = (record.game_name, record.seed, record.started)
     return any((kept.game_name, kept.seed, kept.started) == this for _, kept in glances([file]))
 
@@ -108,14 +108,14 @@ class GameFile:
 
 
 def saved(folder: Path | None = None) -> list[Path]:
-    """The files of a folder, newest first."""
+    """Returns the files of a folder, newest first."""
     files = (folder or saves_folder()).glob("*.json")
     found = [(file.stat().st_mtime_ns, file) for file in files if file.is_file()]
     return [file for _, file in sorted(found, reverse=True)]
 
 
 def glances(files: list[Path]) -> Iterator[tuple[Path, Record]]:
-    """Those that look like games, not replayed yet: that takes the rules, this only a look."""
+    """Yields each file that reads as a record, with the record; nothing is replayed, so no game is loaded."""
     for file in files:
         try:
             yield file, from_json(file.read_bytes(), str(file))

@@ -102,7 +102,7 @@ class _Body:
         )
 
     def _course(self) -> list[str]:
-        """What the command cannot say: where the files are."""
+        """Returns what the command cannot say: where the files are."""
         if not _files(_game(self.results)):
             return []
         told = self.say("{course} stands for the folder with the files of this course.", course=COURSE)
@@ -310,7 +310,7 @@ class _Body:
 
 
 def _files(game: Game) -> set[str]:
-    """The options that were read from files."""
+    """Returns the options that were read from files."""
     return {option.name for option in game.kind.options if isinstance(option, Text)} & game.changed.keys()
 
 

@@ -120,7 +120,7 @@ def _simulate(run: Any, choices: int, budget: Budget, sums: Floats, cancelled: C
 
 
 def _compared(pair: list[str], sums: Floats, view: View, worlds: int) -> MoveEvaluation:
-    """What the sums of `templates/evaluation.py` say of the best and the played move."""
+    """Returns what the sums of `templates/evaluation.py` say of the best and the played move."""
     seats = view.game.seats
     first, second = (tuple((sums[at : at + seats] / worlds).tolist()) for at in (0, seats))
     best, played = pair[0], pair[-1]

@@ -62,7 +62,7 @@ class RunningAnalysis:
 
 
 def winning_chances(analysis: Analysis) -> list[tuple[float, ...]]:
-    """Every seat's chance after the deal and after every move.
+    """Returns every seat's chance after the deal and after every move.
 
     Where a seat's chance was not looked at, it is what it was before.
     """
@@ -101,7 +101,7 @@ def judgement(running: RunningAnalysis, number: int, say: Say, spell: Callable[[
 
 
 def chance_chart(chances: Sequence[Sequence[float]], names: Sequence[str], at: int, columns: int) -> Text:
-    """Winning chances over a game as a row of blocks for each seat, at most so many columns wide.
+    """Returns winning chances over a game as a row of blocks for each seat, at most so many columns wide.
 
     `chances[n][seat]` is the share of the win after n moves. Each column is marked with its number of moves,
     so that a click can go there; the column of `at` is shown reversed.

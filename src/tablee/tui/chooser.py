@@ -185,7 +185,7 @@ class Chooser:
                         painting.stylize(look, first + found.start(), first + found.end())
 
     def list_text(self, columns: int, most: int) -> Text:
-        """The list of options in at most so many rows, what is chosen so far in front."""
+        """Returns the list of options in at most so many rows, what is chosen so far in front."""
         lead = f"{self._chosen_words()} › " if self.chosen else ""
         cells = [(option, self.label(self.chosen, option)) for option in self.options]
         return option_rows(cells, self.cursor, columns, most, lead)

@@ -236,7 +236,7 @@ class FormScreen(Screen[None]):
 
 
 def rules_rows(game: Game, preset: str, say: Say) -> list[FormRow]:
-    """The rows for the game, its preset and, where the rules leave a choice, the number of seats."""
+    """Returns the rows for the game, its preset and, where the rules leave a choice, the number of seats."""
     kind = game.kind
     titles = tuple(find_game(name).title for name in game_names())
     presets = tuple(kind.presets)

@@ -32,7 +32,7 @@ class KeyQueueApp(App[None]):
         self._since = 0.0  # when the key being handled was handed on
 
     def accepts(self, event: Key | Paste) -> bool:  # noqa: ARG002 - for applications made from this one
-        """Whether a key counts now; one that does not is dropped."""
+        """Returns whether a key counts now; one that does not is dropped."""
         return True
 
     @property

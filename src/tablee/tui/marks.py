@@ -41,17 +41,17 @@ class Mark:
     span: tuple[int, int]
 
     def covers(self, column: int, row: int) -> bool:
-        """Whether a cell of the text belongs to the mark."""
+        """Returns whether a cell of the text belongs to the mark."""
         return self.row == row and self.start <= column < self.end
 
 
 def mark_style(*texts: str, place: str | None = None) -> Style:
-    """The style that marks a span; games, which know nothing of this package, make it themselves."""
+    """Returns the style that marks a span; games, which know nothing of this package, make it themselves."""
     return Style(meta={"place": place, "touch": texts})
 
 
 def marks_in(text: Text) -> list[Mark]:
-    """All marks of a text in the order of its spans; a span over several rows is a mark in each."""
+    """Returns all marks of a text in the order of its spans; a span over several rows is a mark in each."""
     found = []
     plain, starts = text.plain, [0]
     for line in plain.split("\n"):
@@ -71,13 +71,13 @@ def marks_in(text: Text) -> list[Mark]:
 
 
 def unmarked(text: Text) -> Text:
-    """The text without spans that only mark; it looks the same and is quicker to render."""
+    """Returns the text without spans that only mark; it looks the same and is quicker to render."""
     seen = [span for span in text.spans if not _meta(span) or str(span.style) != "none"]
     return Text(text.plain, text.style, no_wrap=True, spans=seen)
 
 
 def uncoloured(text: Text) -> Text:
-    """The text without colours and marks.
+    """Returns the text without colours and marks.
 
     Without colours Textual would show greys in their place, which are hard to tell apart, or to see.
     """
@@ -90,24 +90,24 @@ def _without_colour(style: str | Style) -> Style:
 
 
 def _meta(span: Span) -> dict[str, Any]:
-    """What a span marks, empty where it is only a look."""
+    """Returns what a span marks, empty where it is only a look."""
     meta = span.style.meta if isinstance(span.style, Style) else {}
     return meta if "place" in meta or "touch" in meta else {}
 
 
 def moves_by_place(scene: Scene) -> dict[str | None, str]:
-    """The move that each place of a scene stands for, by the place's name."""
+    """Returns the move that each place of a scene stands for, by the place's name."""
     return {place.name: place.move for place in scene.places if place.move}
 
 
 def texts_of(mark: Mark, moves: Mapping[str | None, str]) -> tuple[str, ...]:
-    """The moves and steps a mark stands for: the move of its place first."""
+    """Returns the moves and steps a mark stands for: the move of its place first."""
     own = moves.get(mark.place)
     return mark.texts if own is None else (own, *mark.texts)
 
 
 def nearest(where: Mapping[str, Sequence[Mark]], current: str, right: int, down: int) -> str | None:
-    """The name whose marks are nearest to the current one's in a direction, None if there is none."""
+    """Returns the name whose marks are nearest to the current one's in a direction, None if there is none."""
     if not where.get(current):
         return None
     from_column, from_row = _middle(where[current])

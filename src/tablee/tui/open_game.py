@@ -70,15 +70,15 @@ class OpenGame:
         return painter_of(self.table.game.kind)
 
     def words(self, say: Say) -> Say:
-        """The words of a language, with those of this game's own catalogue."""
+        """Returns the words of a language, with those of this game's own catalogue."""
         return say.for_game(self.table.game.kind)
 
     def names(self, say: Say) -> list[str]:
-        """What each seat is called."""
+        """Returns what each seat is called."""
         return names_of(self.table.game, self.table.specs, say)
 
     def turn_text(self, say: Say) -> str:
-        """Whose turn it is, "your move" for the only person."""
+        """Returns whose turn it is, "your move" for the only person."""
         mover = self.table.mover
         if mover < 0:
             return say("the game is over")
@@ -87,7 +87,7 @@ class OpenGame:
         return "▶ " + say("{who} to move", who=self.names(say)[mover])
 
     def ending(self, outcome: Outcome, say: Say) -> str:
-        """Why the game is over, and who won; with many players the seats alone are named."""
+        """Returns why the game is over, and who won; with many players the seats alone are named."""
         names = self.names(say)
         names = names if len(names) == 2 else short_names(names)
         why = reason_words(self.painter, outcome, names, say)
@@ -96,7 +96,7 @@ class OpenGame:
     # --- what a viewer sees ---
 
     def scene(self, viewer: int, number: int | None = None) -> Scene:
-        """What this viewer sees after so many moves, now unless said otherwise."""
+        """Returns what this viewer sees after so many moves, now unless said otherwise."""
         state, aids = self.table.states[-1 if number is None else number], self._aids[viewer]
         key = state, viewer, tuple(aids.items())
         if key not in self._scenes:
@@ -128,7 +128,7 @@ class OpenGame:
     # --- aids and questions ---
 
     def aids(self, viewer: int) -> Mapping[str, Value]:
-        """The aids of this viewer: how much their scene helps them."""
+        """Returns the aids of this viewer: how much their scene helps them."""
         return self._aids[viewer]
 
     @property
@@ -141,7 +141,7 @@ class OpenGame:
         self._aids[viewer][aid.name] = aid.read(value)
 
     def answer(self, viewer: int, question: str, given: str, number: int | None = None) -> tuple[Line, ...]:
-        """The game's answer to a question of its own, from what this viewer knows.
+        """Returns the game's answer to a question of its own, from what this viewer knows.
 
         A question that cannot be understood raises a TableeError.
         """
@@ -175,5 +175,5 @@ class OpenGame:
 
 
 def _look(place: Place) -> tuple[object, ...]:
-    """What of a place can be seen."""
+    """Returns what of a place can be seen."""
     return place.owner, place.count, place.items

@@ -31,7 +31,7 @@ class Painter(Wording, Protocol):
     """
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text:
-        """The board as text."""
+        """Returns the board as text."""
         ...
 
 
@@ -41,7 +41,7 @@ SEAT_STYLES = ("cyan", "yellow", "magenta", "green", "blue", "red")
 
 
 def width_of(screen: Console) -> int | None:
-    """The columns at which texts are wrapped, None on a pipe; very long lines are hard to read."""
+    """Returns the columns at which texts are wrapped, None on a pipe; very long lines are hard to read."""
     return min(max(LEAST_COLUMNS, screen.width - 1), MOST_COLUMNS) if screen.is_terminal else None
 
 
@@ -52,7 +52,7 @@ def print_text(screen: Console, text: str, first: str = "", indent: str = "") ->
 
 
 def paint(painter: Painter, scene: Scene, say: Say, names: Sequence[str], screen: Console) -> Text:
-    """The board, as wide as the screen allows where the game can make use of it."""
+    """Returns the board, as wide as the screen allows where the game can make use of it."""
     wide = getattr(painter, "paint_wide", None)
     if wide is None or not screen.is_terminal:
         return painter.paint(scene, say, names)
@@ -62,7 +62,7 @@ def paint(painter: Painter, scene: Scene, say: Say, names: Sequence[str], screen
 def paint_board(
     painter: Painter, scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int
 ) -> Text:
-    """The board for a screen of so many columns and rows that lists the moves itself."""
+    """Returns the board for a screen of so many columns and rows that lists the moves itself."""
     own = getattr(painter, "paint_board", None)
     if own is not None:
         return cast("Text", own(scene, say, names, columns, rows))
@@ -73,7 +73,7 @@ def paint_board(
 def log_text(
     painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str], width: int | None
 ) -> Text:
-    """The log of several moves, each paragraph behind a bullet and wrapped to a width."""
+    """Returns the log of several moves, each paragraph behind a bullet and wrapped to a width."""
     return Text("\n").join(
         _bulleted(paragraph, width) for paragraph in log_paragraphs(painter, moves, say, names)
     )
@@ -82,7 +82,7 @@ def log_text(
 def log_paragraphs(
     painter: Painter, moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]
 ) -> list[Text]:
-    """The log of several moves as paragraphs: the game's own, otherwise one for each move."""
+    """Returns the log of several moves as paragraphs: the game's own, otherwise one for each move."""
     own = getattr(painter, "tell", None)
     if own is not None:
         return cast("list[Text]", own(moves, say, names))
@@ -90,7 +90,7 @@ def log_paragraphs(
 
 
 def _bulleted(paragraph: Text, width: int | None) -> Text:
-    """A paragraph behind a bullet, broken between words."""
+    """Returns a paragraph behind a bullet, broken between words."""
     if width is None or len(BULLET) + len(paragraph) <= width:
         return Text.assemble((BULLET, "dim"), paragraph)
     rows, at = [], 0
@@ -109,7 +109,7 @@ def _sentence(painter: Painter, line: Line, say: Say, names: Sequence[str]) -> T
 
 
 def painter_of(kind: GameKind) -> Painter:
-    """The painter of a game: its paint.py, or a plain one."""
+    """Returns the painter of a game: its paint.py, or a plain one."""
     return cast("Painter", kind.part("paint") or _PlainPainter())
 
 
@@ -117,7 +117,7 @@ class _PlainPainter(PlainWording):
     """Every place on a line of its own, and codes instead of sentences."""
 
     def paint(self, scene: Scene, say: Say, names: Sequence[str]) -> Text:
-        """The places, the scores and who is to move."""
+        """Returns the places, the scores and who is to move."""
         lines = []
         for place in scene.places:
             owner = "" if place.owner is None else f" ({names[place.owner]})"

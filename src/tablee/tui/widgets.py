@@ -86,7 +86,7 @@ class MarkedText(PlainText):
         self.update(self.text, layout=_extent(self.text) != before)
 
     def mark_at(self, column: int, row: int) -> Mark | None:
-        """The topmost mark at a cell of the text, None where nothing is marked."""
+        """Returns the topmost mark at a cell of the text, None where nothing is marked."""
         return next((mark for mark in reversed(self.marks) if mark.covers(column, row)), None)
 
     def on_click(self, event: Click) -> None:
@@ -99,7 +99,7 @@ class MarkedText(PlainText):
 
 
 def _extent(text: Text) -> tuple[int, int]:
-    """The columns and rows that a text takes."""
+    """Returns the columns and rows that a text takes."""
     rows = text.plain.split("\n")
     return max(map(cell_len, rows)), len(rows)
 
@@ -144,7 +144,7 @@ class SizeNotice(Static):
 
 
 def is_too_small(size: Size) -> bool:
-    """Whether the screens have no room in a terminal of this size."""
+    """Returns whether the screens have no room in a terminal of this size."""
     return size.width < LEAST_COLUMNS or size.height < LEAST_ROWS
 
 

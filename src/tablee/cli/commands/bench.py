@@ -59,5 +59,5 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
 
 
 def _grouped(rate: float) -> str:
-    """A large number as people read it."""
+    """Returns a large number as people read it."""
     return speaker().grouped(rate)

@@ -94,7 +94,7 @@ def check_agent(  # the options are the command line's
 
 
 def _tables(game: Game, seats: int | None) -> Iterator[Game]:
-    """The table that was asked for, or one for every number of seats."""
+    """Yields the table that was asked for, or one for every number of seats."""
     fewest, most = game.kind.seat_range(game.options)
     for count in range(fewest, most + 1) if seats is None else [seats]:
         yield game.kind.configure(game.options, game.preset, count)
@@ -114,7 +114,7 @@ def _head(spec: str, game: Game, seconds: float) -> str:
 
 
 def _names() -> dict[str, str]:
-    """The columns, and what was tested in each."""
+    """Returns the columns, and what was tested in each."""
     return {
         "legal": say("legal"),
         "no_crash": say("no crash"),

@@ -145,7 +145,7 @@ class PlainGame:
         return word.casefold() in self.say.commands(command)
 
     def _explained(self, error: TableeError) -> str:
-        """An error for somebody who has the board and the legal moves before them."""
+        """Returns an error for somebody who has the board and the legal moves before them."""
         if isinstance(error, IllegalMove):
             move, why = (error.fields[name] for name in ("move", "why"))
             return self.say("{move} is not possible: {why}.", move=move, why=why)
@@ -180,7 +180,7 @@ class PlainGame:
     # --- the screen ---
 
     def _look(self) -> bool:
-        """What happened since, and the board; whether there was anything to tell."""
+        """Prints what happened since, and the board; returns whether there was anything to tell."""
         viewer = self.shared_screen.viewer()
         told = self._tell(self.shared_screen.listener())
         self._board(viewer)

@@ -69,7 +69,7 @@ def _preset_line(kind: GameKind, name: str) -> str:
 
 
 def _how_many(kind: GameKind) -> int:
-    """The number of seats, asked only where the rules leave a choice."""
+    """Returns the number of seats, asked only where the rules leave a choice."""
     fewest, most = kind.rules.SEATS
     if fewest == most:
         return int(fewest)
@@ -92,7 +92,7 @@ def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
 
 
 def _who_plays(game: Game, seat: int) -> str:
-    """A person, a level, or any agent with its options typed after it."""
+    """Returns who was chosen: a person, a level, or any agent with its options typed after it."""
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
     from tablee.wording import side_of
@@ -116,7 +116,7 @@ def _who_plays(game: Game, seat: int) -> str:
 
 
 def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
-    """The number of an answer; Enter takes the default."""
+    """Returns the number that was answered; Enter takes the default."""
     from tablee.tui.painter import print_text
 
     screen = console()
@@ -133,7 +133,7 @@ def _choose(question: str, shown: Sequence[str], default: int = 0) -> int:
 
 
 def _line(prompt: str) -> str:
-    """The answer that was typed.
+    """Returns the answer that was typed.
 
     :raises BadUse: at the end of the input, where nobody is there to answer; it says what to type instead.
     """

@@ -63,7 +63,7 @@ class Series:
             )
 
     def _file(self) -> Path:
-        """Each game has its own: `evening.json`, `evening-2.json`, …"""
+        """Returns the file of each game of a series: `evening.json`, `evening-2.json`, …"""
         return free_beside(self.file, self.played + 1) if self.played else self.file
 
     def _count(self, outcome: Outcome) -> None:
@@ -84,7 +84,7 @@ class Series:
         self.screen.print(told, style="bold")
 
     def _again(self, session: PlainGame) -> bool:
-        """Whether people at a terminal want another game; a pipe is never asked."""
+        """Returns whether people at a terminal want another game; a pipe is never asked."""
         if not session.interactive or not session.shared_screen.people:
             return False
         while True:

@@ -34,7 +34,7 @@ class LiteralMinimax:
         return draw_best(view, self.values(view, min(self.depth, budget.depth or self.depth)), seed)
 
     def values(self, view: View, depth: int) -> Floats:
-        """What the pseudo-code thinks of each legal move."""
+        """Returns what the pseudo-code thinks of each legal move."""
         game = view.game
         kernels = game.kernels.copy(assignment_minimax)
         stack = np.zeros(depth + 1, rules.STATE)

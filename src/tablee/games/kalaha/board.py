@@ -33,7 +33,7 @@ def near_seat(names: Sequence[str], say: Say) -> int:
 
 
 def fits(scene: Scene, columns: int, rows: int) -> tuple[int, int]:
-    """How wide and deep a field can be, 0 when there is no room for this board."""
+    """Returns how wide and deep a field can be, 0 when there is no room for this board."""
     fields = sum(place.kind == "field" for place in scene.places) // 2
     wide = min(WIDEST, (columns - 1) // (fields + 2) - 1)
     deep = min(DEEPEST, (rows - FRAME - AROUND) // 2)
@@ -91,7 +91,7 @@ def _numbers(places: Sequence[Place], seat: int, wide: int) -> Text:
 
 
 def _field(place: Place, seat: int, wide: int, deep: int) -> list[Text]:
-    """The number of seeds and below it the seeds, as many as there is room for."""
+    """Returns the number of seeds and below it the seeds, as many as there is room for."""
     count = place.count or 0
     style = STYLES[seat] if place.move else ""
     rows = [Text(str(count).center(wide), style or "bold"), *_seeds(count, wide, deep - 1, style)]
@@ -101,7 +101,7 @@ def _field(place: Place, seat: int, wide: int, deep: int) -> list[Text]:
 
 
 def _basin(place: Place, say: Say, wide: int, deep: int) -> list[Text]:
-    """A store: its name, its number, its seeds."""
+    """Returns a store: its name, its number, its seeds."""
     seat, count = place.owner or 0, place.count or 0
     name = (say("S") + SIDES[seat]).center(wide)
     rows = [Text(name, STYLES[seat]), Text(str(count).center(wide), STYLES[seat])]

@@ -20,7 +20,7 @@ CELL = 4
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
-    """The board as text, with the fields that may be sown in bold and the rest dim."""
+    """Returns the board as text, with the fields that may be sown in bold and the rest dim."""
     near = near_seat(names, say)
     far = 1 - near
     rows = [_fields(scene, seat) for seat in range(2)]
@@ -44,13 +44,13 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
 
 
 def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows: int) -> Text:
-    """The board for a screen with so much room."""
+    """Returns the board for a screen with so much room."""
     wide, deep = fits(scene, columns, rows)
     return paint_large(scene, say, names, wide, deep) if wide else paint(scene, say, names)
 
 
 def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
-    """What a move is called in a list."""
+    """Returns what a move is called in a list."""
     return say("swap sides") if option == "swap" else say("field {field}", field=option)
 
 
@@ -97,14 +97,14 @@ def _words_to_you(line: Line, say: Say) -> str:
 
 
 def reason(code: str, say: Say) -> str:
-    """Why a game is over."""
+    """Returns why a game is over."""
     if code == "majority":
         return say("A store holds more than half of all seeds: the game is over.")
     return say("A side is empty: the game is over.")
 
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
-    """The rules as they are with these options, a sentence or two a line."""
+    """Returns the rules as they are with these options, a sentence or two a line."""
     lines = [
         say(
             "Fields on each side: {fields}. Seeds in each at the start: {seeds}. Each side has a store.",
@@ -172,7 +172,7 @@ def _title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str,
 
 
 def _numbers(places: Sequence[Place], seat: int) -> Text:
-    """The field numbers; those that may be played now stand out."""
+    """Returns the field numbers; those that may be played now stand out."""
     line = Text()
     for place in places:
         number = Text(_centred(int(place.name[1:])), STYLES[seat] if place.move else "dim")
@@ -200,7 +200,7 @@ def _mark(place: Place) -> Style:
 
 
 def _label(say: Say, seat: int) -> Text:
-    """The store's name, G (grenier) or S (store) with the side's letter."""
+    """Returns the store's name, G (grenier) or S (store) with the side's letter."""
     return Text((say("S") + SIDES[seat]).center(CELL), STYLES[seat])
 
 

@@ -237,7 +237,7 @@ def margin(g: SetupRec, s: StateRec, seat: int) -> int:
 
 
 def value(g: SetupRec, s: StateRec, seat: int) -> int:
-    """The margin now; without extra turns a third of the lead in the fields as well.
+    """Returns the margin now; without extra turns a third of the lead in the fields as well.
 
     What is in the stores stays there. Seeds in the fields are worth something only where they
     cannot be turned into a chain of extra turns (measured: docs/levels.md).

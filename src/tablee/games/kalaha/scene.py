@@ -58,7 +58,7 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
 
 
 def _captured(before: View, move: str) -> int:
-    """How many seeds a sowing captures, seen before the game's end collects the rest."""
+    """Returns how many seeds a sowing captures, seen before the game's end collects the rest."""
     s, g = before.record(), before.game.setup
     seat, kernels = before.mover, before.game.kernels
     last = kernels.sow(g, s, seat, int(move) - 1)

@@ -194,7 +194,7 @@ class LoveLetter(GameKind):
 
 
 def _text(move: int) -> str:
-    """The one text of a move id."""
+    """Returns the one text of a move id."""
     if move < AIM:
         return text_of(move)
     if move < GUESS:
@@ -214,7 +214,7 @@ def _text(move: int) -> str:
 
 @cache
 def _ids(cards: str, seats: int) -> dict[str, int]:
-    """Every move text of a game with these cards and so many seats, and its id."""
+    """Returns every move text of a game with these cards and so many seats, and its id."""
     kinds = [card for card in range(len(NAMES)) if EDITIONS[cards].copies[card]]
     ids = list(kinds)
     ids += [AIM + card * MOST_SEATS + seat for card in AIMED for seat in range(seats)]

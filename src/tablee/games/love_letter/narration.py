@@ -37,7 +37,7 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
 
 
 def _move(before: View, move: str, after: View) -> Iterator[Line]:
-    """The card and its effect, Chancellor's choice, or the next round."""
+    """Yields the card and its effect, Chancellor's choice, or the next round."""
     old, new = before.record()[0], after.record()[0]
     seat = int(old["mover"])
     if move == "next":
@@ -67,7 +67,7 @@ def _move(before: View, move: str, after: View) -> Iterator[Line]:
 
 
 def _aimed(before: View, card: str, target: int, guess: str, after: View) -> Iterator[Line]:
-    """A card aimed at a seat; cards are named to the two of them, and where they lie open."""
+    """Yields a card aimed at a seat; cards are named to the two of them, and where they lie open."""
     old, new = before.record()[0], after.record()[0]
     seat = int(old["mover"])
     gone = [other for other in (seat, target) if (old["in_round"] & ~new["in_round"]) >> other & 1]
@@ -109,7 +109,7 @@ def _held(new: np.void, seat: int) -> str:
 
 
 def _compared(new: np.void, seat: int, gone: list[int]) -> str:
-    """The card a seat showed for Baron: the loser's lies on the table."""
+    """Returns the card a seat showed for Baron: the loser's lies on the table."""
     return _last_discard(new) if seat in gone else _held(new, seat)
 
 

@@ -106,7 +106,7 @@ def _colour(text: Text, word: str, style: str) -> None:
 
 
 def _apart(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """A move, and what it led to: the next turn's card; hands and winner at the end of a round."""
+    """Yields a move, and what it led to: the next turn's card; hands and winner at the end of a round."""
     starts = [0, *(at for at, line in enumerate(move) if at and line.code in ("drew", "hands", "won"))]
     for start, end in pairwise([*starts, len(move)]):
         yield move[start:end]
@@ -145,7 +145,7 @@ class _Painting:
         return Text("\n").join(lines)
 
     def _others(self, seats: Sequence[int]) -> list[Text]:
-        """One below the other; large cards need a gap between."""
+        """Returns the other seats one below the other; large cards need a gap between."""
         lines: list[Text] = []
         for seat in seats:
             lines += [Text()] if lines and self.look == WHOLE else []
@@ -172,7 +172,7 @@ class _Painting:
     # --- the table ---
 
     def _heading(self) -> Iterator[Text]:
-        """The round, the deck and the goal; the cards removed and those known in the deck."""
+        """Yields the round, the deck and the goal; the cards removed and those known in the deck."""
         say, there = self.say, self.there
         number, left = there["round"].count, there["deck"].count
         goal = (
@@ -200,7 +200,7 @@ class _Painting:
             yield Text(MARGIN).append(say("The deck from its top: ")).append_text(self._known_deck())
 
     def _known_deck(self) -> Text:
-        """The deck where the viewer knows cards in it: backs in short, then what was put back."""
+        """Returns the deck where the viewer knows cards in it: backs in short, then what was put back."""
         shown = Text()
         for card, run in groupby(self.there["deck"].items):
             cards = list(run)
@@ -213,7 +213,7 @@ class _Painting:
         )
 
     def _seat(self, seat: int) -> Iterator[Text]:
-        """Who sits there, the tokens, what is known; then the discards."""
+        """Yields who sits there, the tokens, what is known; then the discards."""
         marks = self.there[f"marks{seat + 1}"].items
         dim = "dim " if "out" in marks and not self.between else ""
         line = Text().append(" ▶ " if self.scene.mover == seat else MARGIN, "bold")
@@ -233,7 +233,7 @@ class _Painting:
         yield from self._discards(seat, line, solid="out" not in marks)
 
     def _discards(self, seat: int, line: Text, *, solid: bool) -> Iterator[Text]:
-        """The cards before a seat, behind or below the line that says who sits there."""
+        """Yields the cards before a seat, behind or below the line that says who sits there."""
         discards = self.there[f"discards{seat + 1}"].items
         marks = [place_style(f"discards{seat + 1}", card) for card in discards]
         if self.look == WHOLE:
@@ -267,7 +267,7 @@ class _Painting:
         return dots.append(" " * (max(need, most) - dots.cell_len))
 
     def _revealed(self, seat: int, marks: Sequence[str]) -> Text:
-        """The hand at the end of a round, and what it won."""
+        """Returns the hand at the end of a round, and what it won."""
         shown = self._tiles(self.there[f"hand{seat + 1}"].items)
         if self.there["verdict"].items[0] in ("sum", "sums", "nobody"):
             total = sum(int(self.values[card]) for card in self.there[f"discards{seat + 1}"].items)
@@ -278,7 +278,7 @@ class _Painting:
         return shown
 
     def _knowledge(self, seat: int) -> Text:
-        """What the viewer knows of another's card, or who knows the viewer's."""
+        """Returns what the viewer knows of another's card, or who knows the viewer's."""
         say, there = self.say, self.there
         if f"known{seat + 1}" in there:
             seats = " ".join(there[f"known{seat + 1}"].items)
@@ -300,7 +300,7 @@ class _Painting:
     # --- the viewer's cards ---
 
     def _hand(self) -> Iterator[Text]:
-        """Each card, what it does and the moves it makes; or what to type besides."""
+        """Yields each card, what it does and the moves it makes; or what to type besides."""
         say, near = self.say, self.scene.seat
         moves = [*(place.move for place in self.scene.places if place.move), *self.scene.actions]
         if self.between:
@@ -338,7 +338,7 @@ class _Painting:
                 yield Text(MARGIN).append(f"→ {left.ljust(width)}   {right}", "bold green")
 
     def _held(self, card: str) -> Style:
-        """What a card in the viewer's hand can be touched for."""
+        """Returns what a card in the viewer's hand can be touched for."""
         return place_style(f"hand{self.scene.seat + 1}", card, card, f"keep:{card}", f"/{card}", f",{card}")
 
     def _tiles(self, cards: Sequence[str]) -> Text:

@@ -68,7 +68,7 @@ Checks = Iterator[tuple[bool, Note]]
 
 
 def _turn(game: Game, record: StateRec) -> Checks:
-    """Whose turn it is among those who play, and what they know."""
+    """Returns whose turn it is among those who play, and what they know."""
     s = record[0]
     mover, playing = int(s["mover"]), int(s["in_round"])
     if s["phase"] < REVEAL:
@@ -82,7 +82,7 @@ def _turn(game: Game, record: StateRec) -> Checks:
 
 
 def _drawn(game: Game, record: StateRec) -> Checks:
-    """The mover's drawn cards, and those that can still be drawn."""
+    """Returns the mover's drawn cards, and those that can still be drawn."""
     s = record[0]
     phase, drawn, deck = int(s["phase"]), int(s["drawn_count"]), int(s["deck_size"])
     yield phase == CHOOSE and drawn != 1, DRAWN
@@ -95,7 +95,7 @@ def _drawn(game: Game, record: StateRec) -> Checks:
 
 
 def _round(game: Game, record: StateRec) -> Checks:
-    """A round that is over ended by the rules, and was won by them."""
+    """Returns whether a round that is over ended by the rules, and was won by them."""
     g, s = game.setup, record[0]
     if s["phase"] < REVEAL:
         return
@@ -108,7 +108,7 @@ def _round(game: Game, record: StateRec) -> Checks:
 
 
 def _match(game: Game, record: StateRec) -> Checks:
-    """The rounds that have been and the tokens they gave leave the match where it is said to be."""
+    """Returns whether rounds played and tokens given leave the match where it is said to be."""
     g, s = game.setup, record[0]
     last = int(g[0]["rounds"]) or layout.MOST_ROUNDS
     # No round gives a seat more than two.
@@ -120,7 +120,7 @@ def _match(game: Game, record: StateRec) -> Checks:
 
 
 def _is_sound(game: Game, s: np.void) -> bool:
-    """Whether what everybody knows is true, and nobody knows less than what is public."""
+    """Returns whether what everybody knows is true, and nobody knows less than what is public."""
     rows = (PUBLIC, *range(game.seats))
     for holder in range(game.seats):
         group, bit = int(s["link"][holder]), 1 << max(int(s["hand"][holder]), 0)

@@ -78,7 +78,7 @@ def _deck(s: np.void) -> str:
 
 
 def _known(game: Game, s: np.void) -> list[str]:
-    """What is public, each seat's knowledge where it is more, and whose owner cannot tell."""
+    """Returns what is public, each seat's knowledge where it is more, and whose owner cannot tell."""
     parts, kinds = [], int(game.setup[0]["kinds"])
     for row in (PUBLIC, *range(game.seats)):
         entries = []
@@ -93,7 +93,7 @@ def _known(game: Game, s: np.void) -> list[str]:
 
 
 def _kinds(mask: int, kinds: int) -> str:
-    """A set of kinds by its members, or by those that are missing."""
+    """Returns a set of kinds by its members, or by those that are missing."""
     listed, missing = names_in(mask), names_in(kinds & ~mask)
     return ",".join(listed) if len(listed) <= len(missing) else "!" + ",".join(missing)
 
@@ -154,7 +154,7 @@ class _TableReader:
         self._read_knowledge()
 
     def _section(self, name: str, default: str = "") -> Section:
-        """The section of a name, or one with what stands for it when it is left out."""
+        """Returns the section of a name, or one with what stands for it when it is left out."""
         return self.sections.get(name, Section(name, default, self.text))
 
     def _read_turn(self, to_move: str | int | None) -> None:
@@ -246,7 +246,7 @@ class _TableReader:
             s["deck"][: len(rest)] = rest[::-1]
 
     def _marked_card(self, section: Section, word: str) -> tuple[int, int]:
-        """A card, and after a `*` the seats that know it."""
+        """Returns a card, and after a `*` the seats that know it."""
         found = re.fullmatch(r"([a-z]+)(?:\*([0-9]+))?", word)
         if found is None:
             raise section.error(_words_as("guard king*2"), word)
@@ -315,7 +315,7 @@ class _TableReader:
                     s["link"][seat] = group
 
     def _can_be_known(self, row: int, holder: int) -> bool:
-        """Whether there is a card to know of: during a round, another's."""
+        """Returns whether there is a card to know of: during a round, another's."""
         s = self.record[0]
         return bool(s["phase"] < REVEAL and s["in_round"] >> holder & 1 and row != holder)
 
@@ -334,7 +334,7 @@ class _TableReader:
         return given
 
     def _seats(self, section: Section) -> int:
-        """The set of seats that a section names, each once."""
+        """Returns the set of seats that a section names, each once."""
         seats = [section.seat(self.game.seats, word) for word in section.words]
         if len(set(seats)) != len(seats):
             raise section.error(Note("love_letter_seats", N_("every seat once at the most")))

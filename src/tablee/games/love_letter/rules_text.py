@@ -66,7 +66,7 @@ def _goal(options: Mapping[str, Any], say: Say) -> Iterator[str]:
 
 
 def _cards(edition: str, say: Say) -> Iterator[str]:
-    """Every kind of card: its value, how many there are, what it does."""
+    """Yields every kind of card: its value, how many there are, what it does."""
     there = cards.EDITIONS[edition]
     for card, name in enumerate(cards.NAMES):
         if there.copies[card]:
@@ -83,7 +83,7 @@ def _tie(options: Mapping[str, Any], say: Say) -> str:
 
 
 def _next(options: Mapping[str, Any], say: Say) -> Iterator[str]:
-    """Who begins."""
+    """Yields the line about who begins."""
     if options["first_player"] == "random":
         yield say("Chance decides who begins.")
     else:

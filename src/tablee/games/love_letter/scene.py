@@ -118,7 +118,7 @@ def discards(s: np.void, seat: int) -> list[str]:
 
 
 def _counted(view: View, unseen: int) -> Iterator[Place]:
-    """Each kind with the copies this seat has not seen."""
+    """Yields each kind with the copies this seat has not seen."""
     setup = view.game.setup
     for card in range(KINDS):
         total = copies(int(setup[0]["ll_copies"]), card)
@@ -128,7 +128,7 @@ def _counted(view: View, unseen: int) -> Iterator[Place]:
 
 
 def _known(view: View, s: np.void, seat: int, unseen: int) -> Iterator[Place]:
-    """What can be told of the card a seat holds."""
+    """Yields what can be told of the card a seat holds."""
     group = int(s["link"][seat])
     if group:
         others = [str(other + 1) for other in range(MOST_SEATS) if group >> other & 1 and other != seat]
@@ -157,7 +157,7 @@ def possible_kinds(view: View, s: np.void, seat: int, unseen: int) -> int:
 
 
 def _how(viewer: int, s: np.void, seat: int) -> list[str]:
-    """What may have shown a card that is known.
+    """Returns what may have shown a card that is known.
 
     `counted`: no other card is left for it. `all`: it is public. `equal`: a Baron found it equal to one's
     own. Otherwise each of `priest`, `baron`, `king` and `chancellor` that may have: the record keeps what is
@@ -183,7 +183,7 @@ def _how(viewer: int, s: np.void, seat: int) -> list[str]:
 
 
 def _plays(s: np.void) -> Iterator[tuple[int, int, int]]:
-    """Every card played in this round: by whom, and whom it could be aimed at.
+    """Yields every card played in this round: by whom, and whom it could be aimed at.
 
     A pile also holds what was discarded for a Prince, which follows it, and what seats have laid down on
     going out, which is their last.

@@ -242,7 +242,7 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
 
 
 def _which(line: Line) -> str:
-    """The sentence for a line."""
+    """Returns the sentence for a line."""
     fields = line.fields
     if line.code == "plays":
         return "idle" if fields["idle"] else "handmaid" if fields["card"] == "handmaid" else "plays"

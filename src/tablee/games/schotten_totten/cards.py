@@ -37,10 +37,10 @@ def id_of(text: str) -> int | None:
 
 
 def texts(cards: object) -> list[str]:
-    """The texts of all cards that are there."""
+    """Returns the texts of all cards that are there."""
     return [CARD_TEXTS[int(card)] for card in cards if int(card) != NOTHING]  # type: ignore[attr-defined]  # an array
 
 
 def is_clan(card: int) -> bool:
-    """Whether a card is a clan card whose face is known."""
+    """Returns whether a card is a clan card whose face is known."""
     return 0 <= card < CLAN

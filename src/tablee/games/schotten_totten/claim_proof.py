@@ -34,7 +34,7 @@ def is_full(s: StateRec, seat: int, stone: int) -> bool:
 
 
 def bit_count(bits: int) -> int:
-    """How many of the lowest 16 bits are set."""
+    """Returns how many of the lowest 16 bits are set."""
     bits = bits - ((bits >> 1) & 0x5555)
     bits = (bits & 0x3333) + ((bits >> 2) & 0x3333)
     bits = (bits + (bits >> 4)) & 0x0F0F
@@ -146,7 +146,7 @@ def best(g: SetupRec, s: StateRec, seat: int, stone: int, need: int) -> int:
 
 
 def highest(bits: int, need: int) -> int:
-    """The sum of the `need` highest values among `bits`, NONE when there are fewer."""
+    """Returns the sum of the `need` highest values among `bits`, NONE when there are fewer."""
     total = 0
     for value in range(VALUES, 0, -1):
         if need > 0 and (bits >> (value - 1)) & 1:

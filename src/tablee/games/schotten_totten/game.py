@@ -232,7 +232,7 @@ class SchottenTotten(GameKind):
 
 
 def _text(move: int) -> str:
-    """The one text of a move id."""
+    """Returns the one text of a move id."""
     if move < layout.CLAIM:
         return f"{text_of(move // layout.STONES)}@{move % layout.STONES + 1}"
     if move < layout.DONE:
@@ -258,7 +258,7 @@ _TEXTS = tuple(_text(move) for move in range(rules.MOVES))  # all at once: what 
 
 @cache
 def _ids(values: int) -> dict[str, int]:
-    """Every move text of a game with so many values, and its id."""
+    """Returns every move text of a game with so many values, and its id."""
     cards = [
         card for card in CARD_TEXTS if card >= layout.CLAN or (card >= 0 and card % layout.VALUES < values)
     ]

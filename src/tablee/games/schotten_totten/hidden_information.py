@@ -104,7 +104,7 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
 
 
 def unknown_in_deck(s: StateRec, known: int) -> int:
-    """How many cards of the clan deck the seat with the bit `known` does not know."""
+    """Returns how many cards of the clan deck the seat with the bit `known` does not know."""
     slots = 0
     for i in range(int(s[0]["clan_left"])):
         slots += int(int(s[0]["clan_known"][i]) & known == 0)
@@ -139,7 +139,7 @@ def deal_deck(s: StateRec, clan: int, known: int, rng: Rng) -> None:
 
 
 def hidden_clan(s: StateRec) -> int:
-    """A bit for every clan card that this view does not show anywhere."""
+    """Returns a bit for every clan card that this view does not show anywhere."""
     pool = 0
     for colour in range(COLOURS):
         pool |= int(s[0]["unseen"][colour]) << (colour * VALUES)
@@ -155,7 +155,7 @@ def hidden_clan(s: StateRec) -> int:
 
 
 def hidden_tactics(g: SetupRec, s: StateRec) -> int:
-    """A bit for every tactic card not shown anywhere; the Joker has two."""
+    """Returns a bit for every tactic card not shown anywhere; the Joker has two."""
     if not g[0]["tactics"]:
         return 0
     pool = (1 << TACTICS) - 1
@@ -178,7 +178,7 @@ def hidden_tactics(g: SetupRec, s: StateRec) -> int:
 
 
 def without_tactic(pool: int, card: int) -> int:
-    """The pool less one card of that kind; clan cards and unknown ones change nothing."""
+    """Returns the pool less one card of that kind; clan cards and unknown ones change nothing."""
     if card < JOKER:
         return pool
     if card > JOKER:

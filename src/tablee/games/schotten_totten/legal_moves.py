@@ -136,7 +136,7 @@ def joker_barred(g: SetupRec, s: StateRec, seat: int) -> bool:
 
 
 def list_picks(g: SetupRec, s: StateRec, seat: int, moves: Ints) -> int:
-    """The cards a ruse may take."""
+    """Returns the cards a ruse may take."""
     ruse = int(s[0]["ruse"])
     side = seat if ruse == STRATEGIST else 1 - seat
     n = 0
@@ -152,7 +152,7 @@ def list_picks(g: SetupRec, s: StateRec, seat: int, moves: Ints) -> int:
 
 
 def list_targets(g: SetupRec, s: StateRec, seat: int, moves: Ints) -> int:
-    """The stones a picked card may go to; Strategist may discard it."""
+    """Returns the stones a picked card may go to; Strategist may discard it."""
     ruse = int(s[0]["ruse"])
     source = where(s, seat if ruse == STRATEGIST else 1 - seat, int(s[0]["picked"]))
     n = 0

@@ -38,7 +38,7 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
 
 
 def _done(before: View, move: str, after: View) -> list[Line]:
-    """The move itself; a draw is told with those that come by themselves."""
+    """Returns the line about the move itself; a draw is told with those that come by themselves."""
     seat = before.mover
     word, _, rest = move.partition(":")
     if "@" in move:
@@ -65,7 +65,7 @@ def _done(before: View, move: str, after: View) -> list[Line]:
 
 
 def _ruse_step(before: View, word: str, rest: str, after: View) -> Line:
-    """A card picked, and where it went."""
+    """Returns the line about a card picked, and where it went."""
     record = before.record()
     seat, ruse = before.mover, int(record[0]["ruse"])
     card = rest if word == "pick" else text_of(int(record[0]["picked"]))
@@ -82,12 +82,12 @@ def _ruse_step(before: View, word: str, rest: str, after: View) -> Line:
 
 
 def _landed(after: View, seat: int, number: int) -> dict[str, Any]:
-    """Where a card lies now, and the formation it completed there, if it did."""
+    """Returns where a card lies now, and the formation it completed there, if it did."""
     return {"stone": number, "formation": complete_formation(after, seat, number - 1)}
 
 
 def _won(after: View, seat: int, number: int) -> dict[str, Any]:
-    """Why a stone is that seat's: by `proof`, as `stronger`, or equal and complete `first`.
+    """Returns why a stone is that seat's: by `proof`, as `stronger`, or equal and complete `first`.
 
     Read after the claim, which changes neither the cards at the stone nor those unseen. `other` is the
     other side, or with a proof the best that its `missing` cards could make of it, None if too few are left.
@@ -131,7 +131,7 @@ def _draws(before: View, move: str, after: View) -> list[Line]:
 
 
 def _gained(held: Sequence[str], move: str, holds: Sequence[str]) -> list[str]:
-    """The cards a hand has gained, apart from the one that the move took out of it."""
+    """Returns the cards a hand has gained, apart from the one that the move took out of it."""
     gone = move.partition("@")[0] if "@" in move else move.removeprefix("return:").upper()
     left = Counter(held) - Counter([gone])
     return sorted((Counter(holds) - left).elements(), key=list(holds).index)
@@ -142,5 +142,5 @@ def _back(card: str) -> str:
 
 
 def _deck(card: str) -> str:
-    """The deck a card belongs to, known by its back."""
+    """Returns the deck a card belongs to, known by its back."""
     return "tactic" if card == "T?" or card in TACTICS else "clan"

@@ -70,7 +70,7 @@ LARGE_ROWS = 28  # of a table with large cards, with both hands on two lines
 
 
 def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
-    """The other seat above, the viewer (or the first seat) below, and what can be typed."""
+    """Returns the other seat above, the viewer (or the first seat) below, and what can be typed."""
     there = {place.name: place for place in scene.places}
     lines = [
         *_table(scene, there, say, names, SMALL),
@@ -90,7 +90,7 @@ def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows
 
 
 def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
-    """What a move, or the next step of one, is called in a list."""
+    """Returns what a move, or the next step of one, is called in a list."""
     return move_words(option.removeprefix(chosen), say)
 
 
@@ -115,7 +115,7 @@ def _table(
 
 
 def _legend(scene: Scene, say: Say) -> list[Text]:
-    """How formations rank."""
+    """Returns how formations rank."""
     line = Text(MARGIN).append(ranking(say), "dim")
     if any(place.kind == "formation" and "first" in place.items for place in scene.places):
         line.append(f"  {FIRST} ", "dim").append(say("full first"), "dim")
@@ -125,7 +125,7 @@ def _legend(scene: Scene, say: Say) -> list[Text]:
 def _title(
     scene: Scene, there: Mapping[str, Place], seat: int, arrow: str, say: Say, names: Sequence[str]
 ) -> Text:
-    """Who sits there, what was won, whose turn it is; a long name is cut to fit."""
+    """Returns the line on who sits there, what was won, whose turn it is; a long name is cut to fit."""
     stones = say.count("{n} stone", "{n} stones", scene.scores[seat])
     line = Text(f"   {arrow} {stones}", SEATS[seat])
     if f"played{seat + 1}" in there:
@@ -142,7 +142,7 @@ def _title(
 
 
 def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say, size: Size) -> list[Text]:
-    """A hand on one line, faces of tactic cards on the next; backs are counted."""
+    """Returns a hand on one line, faces of tactic cards on the next; backs are counted."""
     held = there[f"hand{seat + 1}"].items
     hidden = any(card in BACKS for card in held)
     usable = _usable(scene, there, seat)
@@ -173,7 +173,7 @@ def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say, size: S
 
 
 def _usable(scene: Scene, there: Mapping[str, Place], seat: int) -> set[str]:
-    """The cards of the mover's hand that can be used now, none when it is another's turn."""
+    """Returns the cards of the mover's hand that can be used now, none when it is another's turn."""
     if scene.mover != seat:
         return set()
     prefix = f"hand{seat + 1}/"
@@ -262,7 +262,7 @@ def _mark(place: str, item: str | None = None, *touch: str) -> Style:
 
 
 def _tile(card: str, size: Size, *, solid: bool = True, upwards: bool = False) -> list[Text]:
-    """A card, row by row; without its paper when it is of no use any more, or not now."""
+    """Returns a card, row by row; without its paper when it is of no use any more, or not now."""
     if not solid:
         rows = [Text(f" {card.center(size.inner)} ", _bare(card))]
         return [*rows, Text(" " * size.tile)] if size.tall else rows
@@ -279,7 +279,7 @@ def _solid(text: str, ink: str, ground: str) -> Text:
 
 
 def _bare(card: str) -> str:
-    """The colour of a card without its paper, to be read on dark and on light screens."""
+    """Returns the colour of a card without its paper, to be read on dark and on light screens."""
     return "default" if not _is_clan(card) else "yellow" if card[0] == "Y" else PAPER[card[0]][1]
 
 
@@ -301,7 +301,7 @@ def _typing(hints: str) -> list[Text]:
 
 
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
-    """What happened, a paragraph for each turn, with stones won in bold and cards on their colour."""
+    """Returns what happened, a paragraph for each turn, with stones won in bold and cards on their colour."""
     told: list[Text] = []
     acting = None
     for line in (line for lines in moves for line in lines):

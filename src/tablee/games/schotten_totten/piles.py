@@ -165,7 +165,7 @@ def room(s: StateRec, seat: int, stone: int) -> bool:
 
 
 def where(s: StateRec, seat: int, card: int) -> int:
-    """The unclaimed stone at which a card lies on the side of `seat`, −1 when none."""
+    """Returns the unclaimed stone at which a card lies on the side of `seat`, −1 when none."""
     for stone in range(STONES):
         if int(s[0]["owner"][stone]) < 0:
             for i in range(int(s[0]["count"][seat][stone])):

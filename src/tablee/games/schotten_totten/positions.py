@@ -42,7 +42,7 @@ SECTIONS = {"1 … 9": "[1-9]"} | {name: name for name in NAMED.split()}
 
 
 def write(record: StateRec) -> str:
-    """The text of a state or of a view, in which unknown cards are `?` and `T?`."""
+    """Returns the text of a state or of a view, in which unknown cards are `?` and `T?`."""
     s = record[0]
     parts = [_stone(s, stone) for stone in range(layout.STONES)]
     parts = [part for part in parts if part]
@@ -105,7 +105,7 @@ def _some(cards: np.ndarray) -> list[int]:
 
 
 def read(game: Game, text: str, to_move: str | int | None = None) -> StateRec:
-    """The record of a position; `to_move`, counted from 0, goes before the seat in the text.
+    """Returns the record of a position; `to_move`, counted from 0, goes before the seat in the text.
 
     Raises BadNotation for what cannot be read, cannot be on any table, or has no room in the record.
     """
@@ -329,7 +329,7 @@ class _PositionReader:
 
 
 def _won_by(s: np.void, seat: int) -> int:
-    """How a seat has won by the stones it owns, RUNNING when it has not."""
+    """Returns how a seat has won by the stones it owns, RUNNING when it has not."""
     mine = "".join("1" if owner == seat else "0" for owner in s["owner"])
     if "111" in mine:
         return layout.THREE_ADJACENT

@@ -104,7 +104,7 @@ def pair_up(w: WorkRec, side: int, card: int) -> None:
 
 
 def judge(w: WorkRec, side: int, laid: int, card: int, best: int) -> int:
-    """The score of a placement after which `best` is possible: type, own cards there, sum.
+    """Returns the score of a placement after which `best` is possible: type, own cards there, sum.
 
     The strong policy also looks across the stone: against a full side a card that cannot win any more is
     only put away, low cards first, and one that completes the winning side goes before all else.
@@ -122,7 +122,7 @@ def judge(w: WorkRec, side: int, laid: int, card: int, best: int) -> int:
 
 
 def score_of(w: WorkRec, side: int, card: int) -> int:
-    """The score of a card for a stone."""
+    """Returns the score of a card for a stone."""
     laid = int(w[0]["laid"][side])
     if laid == 2:
         best = full(w, side, card)
@@ -174,7 +174,7 @@ def score_stone(w: WorkRec, seat: int, stone: int) -> None:
 
 
 def best_place(w: WorkRec, seat: int) -> int:
-    """The place (hand slot × 9 + stone) of the highest true score, −1 when no card can be laid."""
+    """Returns the place (hand slot × 9 + stone) of the highest true score, −1 when no card can be laid."""
     scores = w[0]["score"][seat]
     while True:
         highest = scores[0]
@@ -192,7 +192,7 @@ def best_place(w: WorkRec, seat: int) -> int:
 
 
 def choose(w: WorkRec, seat: int, rng: Rng) -> int:
-    """One of the `choices` best places at random, −1 when there is none."""
+    """Returns one of the `choices` best places at random, −1 when there is none."""
     wanted = below(rng, int(w[0]["choices"]) or DEFAULT_CHOICES)
     scores = w[0]["score"][seat]
     first = best_place(w, seat)
@@ -246,7 +246,7 @@ def wins_stone(g: SetupRec, w: WorkRec, seat: int, stone: int) -> bool:
 
 
 def is_won(w: WorkRec) -> bool:
-    """Whether one of the seats has won."""
+    """Returns whether one of the seats has won."""
     return bool(WINS[int(w[0]["won"][0])]) or bool(WINS[int(w[0]["won"][1])])
 
 

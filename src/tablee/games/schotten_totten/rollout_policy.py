@@ -105,12 +105,12 @@ def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
 
 
 def is_untouched(s: StateRec, stone: int) -> bool:
-    """Whether no card lies at a stone."""
+    """Returns whether no card lies at a stone."""
     return int(s[0]["count"][0][stone]) + int(s[0]["count"][1][stone]) == 0
 
 
 def central_untouched(s: StateRec) -> int:
-    """The stone nearest to the middle at which no card lies, −1 when there is none."""
+    """Returns the stone nearest to the middle at which no card lies, −1 when there is none."""
     for distance in range(STONES // 2 + 1):
         if is_untouched(s, STONES // 2 - distance):
             return STONES // 2 - distance

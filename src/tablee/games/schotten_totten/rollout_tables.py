@@ -72,7 +72,7 @@ def _highest(mask: int, count: int) -> int:
 
 
 def _full(one_colour: bool, a: int, b: int, c: int) -> int:
-    """The strength of three values, counted from 0."""
+    """Returns the strength of three values, counted from 0."""
     run = sorted((a, b, c)) == list(range(min(a, b, c), min(a, b, c) + 3))
     kind = (5 if run else 3) if one_colour else 4 if a == b == c else 2 if run else 1
     return kind * 64 + a + b + c + 3
@@ -97,23 +97,23 @@ LOWEST = np.array([(mask & -mask).bit_length() - 1 for mask in range(MASKS)], np
 
 
 def encode(card: int) -> int:
-    """A card of the table as it is written here."""
+    """Returns a card of the table as it is written here."""
     return int(ENCODED[card])
 
 
 def lowest(stones: int) -> int:
-    """The first stone of some, given as bits."""
+    """Returns the first stone of some, given as bits."""
     return int(LOWEST[stones])
 
 
 def full(w: WorkRec, side: int, card: int) -> int:
-    """The strength of a side of two cards with a third."""
+    """Returns the strength of a side of two cards with a third."""
     one_colour = int(card >> 4 == int(w[0]["pair_colour"][side]))
     return int(FULL[one_colour][int(w[0]["pair"][side]) * VALUES + (card & 15)])
 
 
 def with_two(values_of_two: int, one_colour: bool, mask: int, left: int, values: int) -> int:
-    """The best strength of two cards and an unseen one; −1 when there is none.
+    """Returns the best strength of two cards and an unseen one; −1 when there is none.
 
     `values_of_two` is value × 10 + value. Unseen are: of their colour (if it is one) the values of `mask`,
     of their value (if it is one) `left` cards, of all cards the values of `values`.
@@ -152,7 +152,7 @@ def with_one(w: WorkRec, a: int, without: int) -> int:
 
 
 def with_none(w: WorkRec) -> int:
-    """The best strength of three unseen cards; −1 when there are too few."""
+    """Returns the best strength of three unseen cards; −1 when there are too few."""
     run = 0
     triple = 0
     for colour in range(COLOURS):
@@ -174,24 +174,24 @@ def with_none(w: WorkRec) -> int:
 
 
 def open_of(w: WorkRec, colour: int, without: int) -> int:
-    """The unseen values of a colour, less the card `without` (−1: none)."""
+    """Returns the unseen values of a colour, less the card `without` (−1: none)."""
     return int(w[0]["open"][colour]) & ~(int(without >> 4 == colour) << (without & 15))
 
 
 def left_of(w: WorkRec, value: int, without: int) -> int:
-    """How many cards of a value are unseen, less the card `without`."""
+    """Returns how many cards of a value are unseen, less the card `without`."""
     return int(w[0]["left"][value]) - int(without >= 0 and without & 15 == value)
 
 
 def any_of(w: WorkRec, without: int) -> int:
-    """The values of which some card is unseen, less the card `without`."""
+    """Returns the values of which some card is unseen, less the card `without`."""
     value = without & 15 if without >= 0 else 0
     last = without >= 0 and int(w[0]["left"][value]) == 1
     return int(w[0]["any"]) & ~(int(last) << value)
 
 
 def highest_unseen(w: WorkRec, need: int, without: int) -> int:
-    """The sum of the highest `need` unseen cards; −1 when there are fewer."""
+    """Returns the sum of the highest `need` unseen cards; −1 when there are fewer."""
     total = 0
     for value in range(VALUES - 1, -1, -1):
         count = min(need, left_of(w, value, without))
@@ -201,7 +201,7 @@ def highest_unseen(w: WorkRec, need: int, without: int) -> int:
 
 
 def possible(w: WorkRec, side: int) -> int:
-    """The best a side can still become, or is once full."""
+    """Returns the best a side can still become, or is once full."""
     laid = int(w[0]["laid"][side])
     if laid == 3:
         return int(w[0]["strength"][side])
@@ -216,7 +216,7 @@ def possible(w: WorkRec, side: int) -> int:
 
 
 def possible_with_first(w: WorkRec, first: int, card: int, values: int) -> int:
-    """The same of a side of one card with another laid there, besides which `values` are unseen."""
+    """Returns the same of a side of one card with another laid there, besides which `values` are unseen."""
     va = first & 15
     vb = card & 15
     mask = int(w[0]["open"][card >> 4]) & ~(1 << vb)

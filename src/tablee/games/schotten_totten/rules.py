@@ -119,7 +119,7 @@ def deal(g: SetupRec, s: StateRec, rng: Rng) -> None:
 
 
 def mover(g: SetupRec, s: StateRec) -> int:
-    """The seat to move, −1 when the game is over."""
+    """Returns the seat to move, −1 when the game is over."""
     return int(s[0]["mover"])
 
 

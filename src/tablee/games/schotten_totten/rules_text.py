@@ -10,7 +10,7 @@ from tablee.i18n import Say
 
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
-    """The rules as they are with these options, one short line each."""
+    """Returns the rules as they are with these options, one short line each."""
     hand = options["hand"] or (7 if options["tactics"] else 6)
     lines = [
         say("Nine stones lie between the players. Win three adjacent ones, or any five."),
@@ -57,7 +57,7 @@ def _claim_rules(options: Mapping[str, Any], say: Say) -> list[str]:
 
 
 def _tactic_rules(options: Mapping[str, Any], say: Say) -> list[str]:
-    """What tactic cards change, and each of them."""
+    """Returns what tactic cards change, and each of them."""
     joker = say("J, Joker: any value, any colour; each player may play only one in a game.")
     if options["joker_limit"] == "on_board":
         joker = say("J, Joker: any value, any colour; each player may have one on the table.")

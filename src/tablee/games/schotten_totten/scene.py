@@ -76,7 +76,7 @@ def scene(view: View) -> Scene:
 
 
 def _stone(view: View, stone: int, legal: set[str]) -> list[Place]:
-    """A stone, and each side's cards and formation."""
+    """Returns a stone, and each side's cards and formation."""
     record, number = view.record(), stone + 1
     s, kernels = record[0], view.game.kernels
     owner = int(s["owner"][stone])
@@ -107,7 +107,7 @@ def robbed_seat(view: View) -> int:
 
 
 def _touchable(holder: Place, legal: set[str], moves: dict[str, str]) -> list[Place]:
-    """A place for every card of a side or hand that is a move by itself."""
+    """Returns a place for every card of a side or hand that is a move by itself."""
     return [
         Place(f"{holder.name}/{card}", "card", holder.owner, None, (card,), moves[card])
         for card in dict.fromkeys(holder.items)

@@ -51,7 +51,7 @@ def ruse_playable(g: SetupRec, s: StateRec, seat: int, card: int) -> bool:
 
 
 def has_target(g: SetupRec, s: StateRec, seat: int, ruse: int, source: int) -> bool:
-    """Whether a card lifted from stone `source` finds a slot on the side of `seat`."""
+    """Returns whether a card lifted from stone `source` finds a slot on the side of `seat`."""
     for stone in range(STONES):
         if room(s, seat, stone) and may_target(g, ruse, source, stone):
             return True
@@ -89,7 +89,7 @@ def start_ruse(g: SetupRec, s: StateRec, seat: int, card: int) -> bool:
 
 
 def may_split(s: StateRec, clan: int) -> bool:
-    """Whether `clan` of Recruiter's cards can come from the clan deck and the rest from the other."""
+    """Returns whether `clan` of Recruiter's cards can come from the clan deck and the rest from the other."""
     rest = int(s[0]["to_draw"]) - clan
     return clan <= int(s[0]["clan_left"]) and rest <= int(s[0]["tactic_left"])
 
@@ -130,7 +130,7 @@ def start_returning(s: StateRec, seat: int) -> bool:
 
 
 def give_back(g: SetupRec, s: StateRec, seat: int, card: int) -> bool:
-    """One card of Recruiter's goes back to its deck."""
+    """Puts one card of Recruiter's back to its deck; returns whether that ends the ruse."""
     put_back(g, s, seat, card)
     s[0]["to_return"] -= 1
     return end_ruse(s) if int(s[0]["to_return"]) == 0 else False
@@ -148,7 +148,7 @@ def pick(s: StateRec, seat: int, card: int) -> bool:
 
 
 def target(s: StateRec, seat: int, stone: int) -> bool:
-    """The picked card goes to a stone, or, −1, to the discard pile."""
+    """Lays the picked card at a stone or, −1, on the discard pile; returns whether that ends the ruse."""
     card = int(s[0]["picked"])
     lift(s, seat if int(s[0]["ruse"]) == STRATEGIST else 1 - seat, card)
     if stone < 0:

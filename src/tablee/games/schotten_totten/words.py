@@ -147,12 +147,12 @@ TOO_FEW = N_("Proven: too few unseen cards are left to complete the other side."
 
 
 def ranking(say: Say) -> str:
-    """The signs of the formations, strongest first."""
+    """Returns the signs of the formations, strongest first."""
     return " > ".join(SIGNS[code] + " " + say(name) for code, name in RANKING.items())
 
 
 def the_card(card: str, say: Say) -> str:
-    """A card within a sentence."""
+    """Returns a card within a sentence."""
     if card in THE:
         name = THE[card]
         return say(name)
@@ -171,7 +171,7 @@ def listed(parts: Sequence[str], say: Say) -> str:
 
 
 def move_words(step: str, say: Say) -> str | None:
-    """A move, or a step of one, in a list of choices; a card is its own name."""
+    """Returns a move, or a step of one, in a list of choices; a card is its own name."""
     word, _, what = step.partition(":")
     if step[:1] in ("@", "!"):
         claims = step.startswith("!")
@@ -191,7 +191,7 @@ def move_words(step: str, say: Say) -> str | None:
 
 
 def typing(scene: Scene, there: Mapping[str, Place], say: Say) -> str:
-    """The ruse being carried out; the moves in short, for the seat whose turn it is."""
+    """Returns the ruse being carried out; the moves in short, for the seat whose turn it is."""
     kinds: dict[str, list[str]] = {}
     for move in [*(place.move for place in scene.places if place.move), *scene.actions]:
         word = move[0] if move[0] == "!" else "@" if "@" in move else move.partition(":")[0]
@@ -212,7 +212,7 @@ def typing(scene: Scene, there: Mapping[str, Place], say: Say) -> str:
 
 
 def _laying(moves: Sequence[str]) -> dict[str, str]:
-    """An example, the stones with a free slot, and where a combat mode may go if that differs."""
+    """Returns an example, the stones with a free slot, and where a combat mode may go if that differs."""
     stones: dict[str, list[int]] = {}
     for move in moves:
         card, at, number = move.partition("@")
@@ -241,7 +241,7 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 
 def words(line: Line, say: Say, names: Sequence[str]) -> str:
-    """A line of the log as a sentence; a proof takes a second line."""
+    """Returns a line of the log as a sentence; a proof takes a second line."""
     fields = dict(line.fields)
     if line.code == "over":
         return reason(str(fields["reason"]), say)
@@ -270,7 +270,7 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
 
 
 def actor(line: Line, say: Say, names: Sequence[str]) -> str:
-    """The first word of a line: who did it, to the reader `You`; nobody ends a game."""
+    """Returns the first word of a line: who did it, to the reader `You`; nobody ends a game."""
     seat = line.fields.get("seat")
     if seat is None:
         return ""
@@ -278,7 +278,7 @@ def actor(line: Line, say: Say, names: Sequence[str]) -> str:
 
 
 def _won(code: str, fields: dict[str, Any], say: Say, person: str) -> str:
-    """A stone won, and why: an argument that both players can check on the table."""
+    """Returns the line about a stone won, and why: an argument that both players can check."""
     own, other = (_worth(fields[side], say) if fields[side] else "" for side in ("own", "other"))
     if fields["how"] == "proof":
         template = LOG[f"{code}_proof"][person]
@@ -306,13 +306,13 @@ def _worth(form: Mapping[str, Any], say: Say) -> str:
 
 
 def who(names: Sequence[str], seat: int, say: Say) -> str:
-    """A seat's name; a seat that is called by its number is a player."""
+    """Returns a seat's name; a seat that is called by its number is a player."""
     name = names[seat]
     return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
 
 
 def reason(code: str, say: Say) -> str:
-    """Why a game is over."""
+    """Returns why a game is over."""
     if code == "three_adjacent":
         return say("Three adjacent stones: the game is over.")
     if code == "five_stones":

@@ -24,7 +24,7 @@ from tablee.games.schotten_totten.agents.placing_agent import PlacingAgent
 
 
 def placements(view: View) -> list[tuple[int, str]]:
-    """Every (score, move) that lays a card, best first; equals by colour, value and stone.
+    """Returns every (score, move) that lays a card, best first; equals by colour, value and stone.
 
     In games with tactics an elite card is scored like a clan card, where it completes a side.
     """

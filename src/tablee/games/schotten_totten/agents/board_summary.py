@@ -60,15 +60,15 @@ class BoardSummary:
         return tuple(stone for stone in self.unclaimed if self.lacks(stone) > 0)
 
     def lacks(self, stone: int) -> int:
-        """How many cards my side of a stone is short of."""
+        """Returns how many cards my side of a stone is short of."""
         return self.cap[stone] - len(self.mine[stone])
 
     def is_blind(self, stone: int) -> bool:
-        """Whether Blind-Man's Bluff lies at a stone."""
+        """Returns whether Blind-Man's Bluff lies at a stone."""
         return self.modes[stone] & layout.BLIND != 0
 
     def points(self, cards: Iterable[int]) -> int:
-        """The sum of the values, elite cards at their highest."""
+        """Returns the sum of the values, elite cards at their highest."""
         elites = {layout.JOKER: self.values, layout.SPY: self.spy_value, layout.SHIELD: 3}
         return sum(elites.get(card, value_of(card)) for card in cards)
 
@@ -115,14 +115,14 @@ def lay_text(card: int, stone: int) -> str:
 
 
 def anywhere(board: BoardSummary, chance: Rng, stones: tuple[int, ...] = ()) -> str:
-    """A uniform clan card of the hand to a uniform stone, of `stones` or of all with room."""
+    """Returns the move of any clan card of the hand to any stone, of `stones` or of all with room."""
     among = stones or board.open
     card = board.clan[rng.below(chance, len(board.clan))]
     return lay_text(card, among[rng.below(chance, len(among))])
 
 
 def promise(view: View, record: StateRec, seat: int, stone: int) -> int:
-    """The strongest formation a side can still become with cards that lie face up nowhere."""
+    """Returns the strongest formation a side can still become with cards that lie face up nowhere."""
     need = claim_proof.capacity(record, stone) - int(record[0]["count"][seat][stone])
     best = view.game.kernels.copy(claim_proof).best
     return int(best(view.game.setup, record, seat, stone, need))

@@ -101,7 +101,7 @@ def odds_of(board: BoardSummary, *, mine: bool, without: int | None = None) -> C
 
 
 def best_formations(board: BoardSummary, stone: int, cards: Cards, odds: CardChances) -> list[Formation]:
-    """The strongest a side can still get, best first: four, or one when no card lies there yet."""
+    """Returns the strongest a side can still get, best first: four, or one when no card lies there yet."""
     possible = (found for found in _formations(board, stone, cards, odds) if found[1] > 0)
     if len(cards) in (0, board.cap[stone]):
         return list(islice(possible, 1))
@@ -109,7 +109,7 @@ def best_formations(board: BoardSummary, stone: int, cards: Cards, odds: CardCha
 
 
 def _formations(board: BoardSummary, stone: int, cards: Cards, odds: CardChances) -> Iterator[Formation]:
-    """Every strength a side can become, from the greatest, with its chance, which may be 0."""
+    """Yields every strength a side can become, from the greatest, with its chance, which may be 0."""
     cap, base = board.cap[stone], board.points(cards)
     need = cap - len(cards)
     clan = [card for card in cards if card < CLAN]
@@ -165,7 +165,7 @@ def _cover(board: BoardSummary, run: range, held: set[int], cards: Cards, row: S
 
 
 def stone_chance(mine: list[Formation], theirs: list[Formation], *, ties: bool) -> float:
-    """The chance to win a stone; `ties`: whether equal formations are won."""
+    """Returns the chance to win a stone; `ties`: whether equal formations are won."""
     won = _unbeaten(mine, theirs, ties=ties)
     lost = _unbeaten(theirs, mine, ties=not ties)
     return won + (1 - won - lost) / 2
@@ -214,7 +214,7 @@ def estimates(board: BoardSummary, plays: Sequence[tuple[int, int]]) -> Floats:
 def _estimate(
     board: BoardSummary, stone: int, mine: Cards, odds: CardChances, theirs: list[Formation]
 ) -> float:
-    """The probability of winning a stone where my side is `mine`."""
+    """Returns the probability of winning a stone where my side is `mine`."""
     if board.owner[stone] >= 0:
         return float(board.owner[stone] == board.seat)
     if not mine and not board.theirs[stone]:

@@ -88,7 +88,7 @@ class Combos(PlacingAgent):
 
 
 def draw_table(view: View) -> Floats:
-    """The probability that this seat holds each card before the deck ends, by colour and value.
+    """Returns the probability that this seat holds each card before the deck ends, by colour and value.
 
     1 in hand, 0 where it can be seen, else by compound probability over the draws left to this seat:
     missing a card k times among n unseen ones has probability (n−1)/n × (n−2)/(n−1) × … = (n−k)/n, so it is
@@ -109,12 +109,12 @@ def draw_table(view: View) -> Floats:
 
 
 def by_colour(table: Floats) -> Floats:
-    """How many cards of each colour this seat may expect to hold from now on."""
+    """Returns how many cards of each colour this seat may expect to hold from now on."""
     return np.asarray(table.sum(axis=1))
 
 
 def by_value(table: Floats) -> Floats:
-    """How many cards of each value this seat may expect to hold from now on."""
+    """Returns how many cards of each value this seat may expect to hold from now on."""
     return np.asarray(table.sum(axis=0))
 
 

@@ -84,7 +84,7 @@ def build(
 
 
 def _lays_a_card(view: View) -> bool:
-    """Whether a card is to be laid and none of the tactic cards should be played instead."""
+    """Returns whether a card is to be laid and none of the tactic cards should be played instead."""
     view.require_turn()
     playing = view.record()[0]["phase"] == layout.PLAYING
     if not playing or view.legal[0].startswith("!") or "pass" in view.legal:

@@ -36,7 +36,7 @@ class PlacingAgent(ABC):
 
     @abstractmethod
     def lay(self, view: View, board: BoardSummary, chance: Rng) -> str:
-        """The card to lay and where; asked only when a clan card can be laid."""
+        """Returns the card to lay and where; asked only when a clan card can be laid."""
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         """Returns a claim if there is one, a tactic card where one is worth it, else what `lay` says."""
@@ -57,7 +57,7 @@ class PlacingAgent(ABC):
 
 
 def _tactic(view: View, board: BoardSummary, *, elites: bool) -> str | None:
-    """A tactic card worth playing now, a pass when no clan card can be laid either, or None."""
+    """Returns a tactic card worth playing now, a pass when no clan card can be laid either, or None."""
     if max(board.hand) < CLAN:
         return None
     stuck = "pass" in view.legal
@@ -81,7 +81,7 @@ def _tactic(view: View, board: BoardSummary, *, elites: bool) -> str | None:
 
 
 def _useful_tactics(view: View, board: BoardSummary) -> list[int]:
-    """The tactic cards in hand, but for a Joker that may never be played (§8.3)."""
+    """Returns the tactic cards in hand, but for a Joker that may never be played (§8.3)."""
     barred = legal_moves.joker_barred(view.game.setup, view.record(), board.seat)
     return [card for card in board.hand if card >= CLAN and not (barred and card == layout.JOKER)]
 
@@ -92,12 +92,12 @@ def _gap(view: View, record: StateRec, stone: int) -> int:
 
 
 def _threatened(board: BoardSummary, stone: int) -> bool:
-    """The other side is full, or a card short."""
+    """Returns whether the other side is full, or a card short."""
     return len(board.theirs[stone]) >= board.cap[stone] - 1
 
 
 def _relief(view: View, board: BoardSummary, card: int) -> int:
-    """What the other side loses with a card; worth it when that turns a stone about to be lost."""
+    """Returns what the other side loses with a card; worth it when that turns a stone about to be lost."""
     record = view.record()
     stone = next(stone for stone in board.unclaimed if card in board.theirs[stone])
     before = _gap(view, record, stone)
@@ -128,7 +128,7 @@ def _turned(view: View, board: BoardSummary, move: str) -> int:
 
 
 def _rate_pick(view: View, board: BoardSummary, move: str) -> int:
-    """What Strategist, Banshee or Traitor takes: the card that was the reason to play it."""
+    """Returns what Strategist, Banshee or Traitor takes: the card that was the reason to play it."""
     judge = _rescue if int(view.record()[0]["ruse"]) == layout.STRATEGIST else _relief
     return judge(view, board, CARD_IDS[move.removeprefix("pick:")])
 
