@@ -20,7 +20,7 @@ from types import ModuleType
 from tablee import games as folder
 from tablee.core.agent import Agent
 from tablee.core.errors import BadSpec, TableeError, UnknownName
-from tablee.core.game import GameKind
+from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value, read_all
 
@@ -125,6 +125,13 @@ def canonical(kind: GameKind, spec: str) -> str:
     """Returns what a level stands for; other specs stand for themselves."""
     name, _, rest = spec.partition(":")
     return _level(kind, spec, rest) if name == "level" else spec
+
+
+def first_table(kind: GameKind) -> tuple[Game, list[str]]:
+    """Returns the game that people play first, and who sits where: people as usual, easy computers."""
+    game = kind.first_game()
+    people = kind.people(game)
+    return game, [HUMAN if seat in people else kind.first_level for seat in range(game.seats)]
 
 
 def templates_of(kind: GameKind, specs: Iterable[str]) -> tuple[ModuleType, ...]:

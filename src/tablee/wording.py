@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from tablee.core.game import Game, GameKind
+from tablee.core.introduction import Difficulty
+from tablee.core.notes import N_
 from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.core.scene import Line, Scene
 from tablee.core.state import Outcome
@@ -119,6 +121,39 @@ def level_meaning(kind: GameKind, spec: str, say: Say) -> str:
     """Returns how a level plays, an empty text where its game does not say."""
     meaning = kind.level_meanings.get(int(spec.removeprefix("level:")), "")
     return say.for_game(kind)(meaning)
+
+
+def opponent_words(kind: GameKind, spec: str, say: Say) -> str:
+    """Returns a level with its character, `level 2: often plays carelessly`; an agent is its spec."""
+    if not spec.startswith("level:"):
+        return spec
+    meaning, level = level_meaning(kind, spec, say), agent_words(spec, say)
+    return say("{level}: {meaning}", level=level, meaning=meaning) if meaning else level
+
+
+DIFFICULTIES: Mapping[Difficulty, str] = {
+    "easy": N_("easy to learn"),
+    "medium": N_("some rules to learn"),
+    "hard": N_("much to find out"),
+}
+
+
+def summary_of(kind: GameKind, say: Say) -> str:
+    """Returns one line on what one does in a game, an empty text where the game does not say."""
+    told = kind.introduction
+    return say.for_game(kind)(told.summary) if told else ""
+
+
+def facts_of(kind: GameKind, say: Say) -> str:
+    """Returns for how many a game is, how long it takes and how hard it is: what its introduction knows."""
+    fewest, most = kind.rules.SEATS
+    players = str(fewest) if fewest == most else f"{fewest}–{most}"
+    facts, told = [say("{players} players", players=players)], kind.introduction
+    if told:
+        low, high = told.minutes
+        facts.append(say("{minutes} min", minutes=str(low) if low == high else f"{low}–{high}"))
+        facts.append(say(DIFFICULTIES[told.difficulty]))
+    return " · ".join(facts)
 
 
 OUT_OF_TIME = "out_of_time"  # like RESIGNED, a reason that no rule gave

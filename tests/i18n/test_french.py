@@ -98,7 +98,7 @@ def test_the_search_for_english_finds_some() -> None:
         ("check-agent --help", "--seconds SECONDES"),
         ("check-agent --help", "Vérifier un agent"),
         ("new-agent --help", "Écrire un agent qui marche et son test"),
-        ("games", "--preset simple (par défaut) : jeu du cours ; chacun son tour"),
+        ("games", "--preset simple (par défaut) : jeu simple ; chacun son tour"),
         ("games", "--set seeds=4 : nombre de graines dans chaque champ au départ ; un nombre"),
         ("agents kalaha", "random : n’importe quel coup permis"),
         ("agents kalaha", "depth = 4 : nombre de coups d’avance ; un nombre entier de 1 à 9"),

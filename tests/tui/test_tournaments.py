@@ -100,7 +100,7 @@ def test_one_is_begun_by_keyboard_and_ends_with_its_report(tmp_path):
         assert list_tournaments() == [screen.folder]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, TournamentListScreen)
-        assert "Kalaha · course game · level 1, level 2" in text_of(pilot)
+        assert "Kalaha · simple game · level 1, level 2" in text_of(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, HomeScreen)
 

@@ -80,6 +80,8 @@ def open_table(page: Any, address: str, game: str, *others: str, **options: Any)
     """A new game by the form, as a person would open it; its address."""
     page.goto(f"{address}/new?game={game}")
     page.wait_for_selector("form select")
+    if page.locator("#count").count():
+        page.select_option("#count", str(max(2, len(others) + 1)))
     for seat, spec in enumerate(others, start=1):
         page.select_option(f"#seat{seat}", spec)
     if options:

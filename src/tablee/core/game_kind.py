@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, cast
 
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadSeats, BadUse, UnknownName, naming_game
+from tablee.core.introduction import Introduction
 from tablee.core.jit import Kernels
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
@@ -295,12 +296,37 @@ class GameKind(ABC):
         return found
 
     @property
-    def lesson(self) -> Lesson | None:
-        """The guided first game, `LESSON` in the game's lesson.py; None where the game brings none."""
-        found = self.part("lesson")
-        return None if found is None else cast("Lesson", found.LESSON)
+    def introduction(self) -> Introduction | None:
+        """What newcomers are told, `INTRODUCTION` in introduction.py; None where the game brings none."""
+        found = self.part("introduction")
+        return None if found is None else cast("Introduction", found.INTRODUCTION)
 
-    def learners_game(self) -> Game:
-        """Returns the game by the rules that people learn first: those of the lesson, or the default ones."""
-        lesson = self.lesson
-        return self.configure(lesson.options, lesson.preset, lesson.seats) if lesson else self()
+    @property
+    def first_level(self) -> str:
+        """The computer that people play first: of the introduction's level, or of the second weakest."""
+        told, levels = self.introduction, sorted(self.levels)
+        return f"level:{told.level if told else levels[:2][-1]}"
+
+    def first_game(self) -> Game:
+        """Returns the game that people play first: the default rules with the introduction's seats."""
+        told = self.introduction
+        return self.configure({}, None, told.seats if told else None)
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The guided first games, `LESSONS` in the game's lesson.py, at most one for each preset."""
+        found = self.part("lesson")
+        return () if found is None else cast("tuple[Lesson, ...]", found.LESSONS)
+
+    def lesson(self, preset: str | None = None) -> Lesson | None:
+        """Returns the guided first game by the rules of a preset (None: the default one), if there is one."""
+        wanted = preset or self.default_preset
+        return next((one for one in self.lessons if (one.preset or self.default_preset) == wanted), None)
+
+    def learners_game(self, preset: str | None = None) -> Game:
+        """Returns the game by the rules of a preset (None: the default one) as its lesson plays it.
+
+        :raises UnknownName: when there is no such preset.
+        """
+        lesson = self.lesson(preset)
+        return self.configure(lesson.options, lesson.preset, lesson.seats) if lesson else self(preset)

@@ -144,6 +144,11 @@ class SeatChoice(Choice):
 
     lowest: int = 0
 
+    def expected(self) -> Note:
+        """Lists the choices, and says how seats are counted."""
+        fields = {"choices": ", ".join(self.choices), "lowest": self.lowest}
+        return Note("seat_choice", N_("one of {choices}; seats count from {lowest}"), fields)
+
     def seat(self, choice: str) -> int | None:
         """Returns the seat that a choice means; None for chance."""
         return int(choice) - self.lowest if choice.isdigit() else None
@@ -217,7 +222,10 @@ def tidy(text: str) -> str:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set of options: what it is, the values that differ from the defaults, a title for forms."""
+    """A named set of options, a title for forms, and the values that differ from the defaults.
+
+    `meaning` is one line: of the default preset what it plays like, of the others how they differ from it.
+    """
 
     meaning: str
     options: Mapping[str, Value] = field(default_factory=dict)

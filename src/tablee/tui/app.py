@@ -18,6 +18,7 @@ from textual.screen import Screen
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
+from tablee.core.lesson import Lesson
 from tablee.core.options import Value
 from tablee.core.settings import Settings
 from tablee.i18n import Say
@@ -257,15 +258,13 @@ class TableeApp(KeyQueueApp):
         else:
             self.open_table(table, file)
 
-    def open_lesson(self, kind: GameKind) -> None:
-        """Begins the guided first game of a game, if it brings one."""
-        lesson = kind.lesson
-        if lesson is None:
-            return
+    def open_lesson(self, kind: GameKind, lesson: Lesson) -> None:
+        """Begins a guided first game of a game."""
 
         def start() -> None:
             table = lesson_table(kind, lesson)
-            file = saves_folder() / f"lesson-{kind.name}.json"
+            rules = "" if lesson.preset in (None, kind.default_preset) else f"-{lesson.preset}"
+            file = saves_folder() / f"lesson-{kind.name}{rules}.json"
             self.push_screen(TableScreen(OpenGame(table, file), lesson))
 
         self._make_players_ready(kind, [lesson.opponent], start)

@@ -11,7 +11,7 @@ from tablee.roster import HUMAN, build_agent
 
 def lesson_table(kind: GameKind, lesson: Lesson) -> Table:
     """A table for a lesson: the learner sits first, the others are as the lesson says."""
-    game = kind.learners_game()
+    game = kind.learners_game(lesson.preset)
     specs = [HUMAN, *[lesson.opponent] * (game.seats - 1)]
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
     return Table(game, agents, specs, lesson.seed)

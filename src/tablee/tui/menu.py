@@ -24,13 +24,15 @@ DIALOG_FRAME = 10  # columns that a dialog needs around its menu
 class MenuItem:
     """A line of a menu: `label` is shown, `note` stands behind it, `run` is called when it is chosen.
 
-    `name` identifies the line within its menu; it is never shown and never a move.
+    `name` identifies the line within its menu; it is never shown and never a move. `meaning` is for screens
+    that explain the line under the cursor.
     """
 
     name: str
     label: str
     run: Callable[[], None]
     note: str = ""
+    meaning: str = ""
 
 
 class Menu(MarkedText, can_focus=True):
@@ -62,6 +64,9 @@ class Menu(MarkedText, can_focus=True):
             """The menu, by which Textual's `@on` selects handlers."""
             return self.menu
 
+    class Moved(Chosen):
+        """The cursor stands on another line, or the lines are new."""
+
     def __init__(self, items: Sequence[MenuItem] = (), at: int = 0, **settings: Any) -> None:
         super().__init__(**settings)
         self.items: list[MenuItem] = []
@@ -73,6 +78,7 @@ class Menu(MarkedText, can_focus=True):
         self.items = list(items)
         self.at = min(at, max(0, len(items) - 1))
         self._paint()
+        self._tell()
 
     def _paint(self) -> None:
         text = Text()
@@ -116,9 +122,14 @@ class Menu(MarkedText, can_focus=True):
         if self.items:
             self.post_message(self.Chosen(self, self.items[self.at]))
 
+    def _tell(self) -> None:
+        if self.items and self.is_attached:
+            self.post_message(self.Moved(self, self.items[self.at]))
+
     def _move(self, at: int) -> None:
         self.at = at
         self._paint()
+        self._tell()
         if self.parent is not None and self.is_mounted:
             self._scroll_to_cursor()
 
@@ -161,3 +172,4 @@ class Menu(MarkedText, can_focus=True):
         if at is not None and at.y < len(self.items) and at.y != self.at:
             self.at = at.y
             self._paint()
+            self._tell()

@@ -10,7 +10,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Number, Option, SeatChoice
 from tablee.i18n import Say
 from tablee.match.visibility import SPECTATOR
-from tablee.roster import HUMAN, canonical, find_game, games
+from tablee.roster import HUMAN, find_game, first_table, games
 from tablee.web.errors import Refused
 from tablee.web.messages import untouchable
 from tablee.web.new_tables import require_listed
@@ -28,17 +28,20 @@ from tablee.web.wire.rest import (
     TableInfo,
 )
 from tablee.wording import (
+    facts_of,
     level_meaning,
     names_of,
+    opponent_words,
     option_title,
     preset_title,
     rules_title,
     side_of,
+    summary_of,
     value_title,
     wording_of,
 )
 
-USUAL = "level:3"
+LONGEST_VALUE = 100  # characters; longer are whole files, which belong to the command line
 
 
 def all_games(say: Say) -> list[GameInfo]:
@@ -53,6 +56,10 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
     return GameInfo(
         name=kind.name,
         title=kind.title,
+        summary=summary_of(kind, say),
+        facts=facts_of(kind, say),
+        first=_first_form(kind),
+        friendly=_friendly_form(kind),
         fewest=fewest,
         most=most,
         default_preset=kind.default_preset,
@@ -61,9 +68,21 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
         players=_players(kind, say),
         sides=[side_of(kind, seat, say) for seat in range(most)],
         first_option=kind.first_option,
-        lesson=kind.lesson is not None,
         hides=not kind.perfect_information,
     )
+
+
+def _first_form(kind: GameKind) -> TableForm:
+    """A game against computers that newcomers have a chance against."""
+    game, seats = first_table(kind)
+    own = seats.index(HUMAN) + 1 if HUMAN in seats else None
+    return TableForm(game=kind.name, seats=seats, preset=game.preset, seat=own)
+
+
+def _friendly_form(kind: GameKind) -> TableForm:
+    """The same rules for friends who have the address: as few of them as the rules allow."""
+    game = kind()
+    return TableForm(game=kind.name, seats=[HUMAN] * game.seats, preset=game.preset, seat=1)
 
 
 def _preset(kind: GameKind, name: str, say: Say) -> PresetInfo:
@@ -75,7 +94,8 @@ def _preset(kind: GameKind, name: str, say: Say) -> PresetInfo:
         meaning=say(kind.presets[name].meaning),
         fewest=fewest,
         most=most,
-        options={key: value for key, value in options.items() if len(str(value)) < 100},
+        options={key: value for key, value in options.items() if len(str(value)) < LONGEST_VALUE},
+        lesson=kind.lesson(name) is not None,
     )
 
 
@@ -84,11 +104,9 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
     found = []
     for level in kind.levels:
         spec = f"level:{level}"
-        name = canonical(kind, spec).partition(":")[0]
-        plays = level_meaning(kind, spec, say) or say(kind.agents[name].meaning)
-        meaning = _with_strength(plays, kind, level, say)
-        found.append(PlayerInfo(spec, say("computer, level {level}", level=level), meaning))
-    found += [PlayerInfo(name, name, say(agent.meaning)) for name, agent in kind.agents.items()]
+        meaning = _with_strength(level_meaning(kind, spec, say), kind, level, say)
+        found.append(PlayerInfo(spec, True, opponent_words(kind, spec, say), meaning))
+    found += [PlayerInfo(name, False, name, say(agent.meaning)) for name, agent in kind.agents.items()]
     return found
 
 
@@ -170,7 +188,7 @@ def _allowed(kind: GameKind, spec: str) -> str:
     try:
         return require_listed(kind, spec)
     except (Refused, TableeError):
-        return USUAL
+        return kind.first_level
 
 
 EXAMPLE_SEED, EXAMPLE_MOVES = 5, 9
@@ -180,9 +198,10 @@ def rules_page(game: Game, say: Say) -> RulesPage:
     """Returns the rules of a game with its options; the boards are the lesson's where these are the
     lesson's rules.
     """
-    kind, lesson, say = game.kind, game.kind.lesson, say.for_game(game.kind)
-    if game != kind.learners_game():
-        lesson = None
+    kind, say = game.kind, say.for_game(game.kind)
+    learnt = kind.learners_game(game.preset)
+    lesson = kind.lesson(game.preset) if game == learnt else None
+    own = {name: value for name, value in game.changed.items() if value != learnt.options[name]}
     state = game.deal(lesson.seed if lesson else EXAMPLE_SEED)
     if lesson is not None and lesson.examples:
         states = [state]
@@ -201,4 +220,6 @@ def rules_page(game: Game, say: Say) -> RulesPage:
         examples = [RulesExample(text, untouchable(state.view(0).scene()))]
     lines = wording_of(kind).rules(game.options, say)
     names = [side_of(kind, seat, say) for seat in range(game.seats)]
-    return RulesPage(kind.name, kind.title, game.preset, rules_title(game, say), lines, names, examples)
+    chosen = {name: value for name, value in own.items() if len(str(value)) < LONGEST_VALUE}
+    label = rules_title(game, say)
+    return RulesPage(kind.name, kind.title, game.preset, chosen, label, lines, names, examples)

@@ -184,7 +184,8 @@ class LiveTable:
     @property
     def lesson(self) -> Lesson | None:
         """The lesson that this table teaches, None for other tables."""
-        return self.table.game.kind.lesson if self.stored.kind == LESSON else None
+        game = self.table.game
+        return game.kind.lesson(game.preset) if self.stored.kind == LESSON else None
 
     def lesson_move(self) -> str | None:
         """Returns the lesson's next move, None as soon as somebody has left the lesson's path."""

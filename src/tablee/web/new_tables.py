@@ -103,7 +103,7 @@ class TableOpener:
 
     async def lesson(self, kind: GameKind, lesson: Lesson, creator: str) -> StoredTable:
         """Opens a guided first game; the learner has the first seat."""
-        game = kind.learners_game()
+        game = kind.learners_game(lesson.preset)
         specs = [HUMAN, *[lesson.opponent] * (game.seats - 1)]
         return await self.open(NewTable(game, specs, creator, 0, kind=LESSON, seed=lesson.seed))
 

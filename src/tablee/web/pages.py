@@ -19,7 +19,7 @@ from tablee.web.visitors import LANGUAGE_COOKIE, YEAR, say_in
 
 THEMES = ("light", "dark")
 TITLES = {
-    "lobby": N_("Tables"),
+    "lobby": N_("What shall we play?"),
     "new": N_("New game"),
     "table": N_("Table"),
     "replay": N_("Replay"),

@@ -9,6 +9,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
+from msgspec import Meta
 
 from tablee.core.errors import BadPlayers
 from tablee.match.visibility import SPECTATOR
@@ -45,6 +46,11 @@ TableId = Annotated[str, Parameter(max_length=24, min_length=1, description="The
 GameName = Annotated[str, Parameter(max_length=64, min_length=1, description="The game's name.")]
 Viewer = Annotated[
     int | None, Parameter(ge=0, le=8, description="Whose view: a seat from 1, 0 for a spectator.")
+]
+PresetName = Annotated[str | None, Parameter(max_length=64, description="The preset's name.")]
+Settings = Annotated[
+    list[Annotated[str, Meta(max_length=200)]] | None,
+    Parameter(query="set", max_items=40, description="Options over the preset, each as `name=value`."),
 ]
 Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many moves.")]
 
@@ -89,10 +95,12 @@ async def open_table(data: JSONBody[TableForm], services: TheServices, visitor: 
 
 
 @post("/api/lessons/{game:str}")
-async def open_lesson(game: GameName, services: TheServices, visitor: TheVisitor) -> Opened:
-    """Opens the guided first game of a game."""
+async def open_lesson(
+    game: GameName, services: TheServices, visitor: TheVisitor, preset: PresetName = None
+) -> Opened:
+    """Opens the guided first game of a game by the rules of a preset, the default one unless it is named."""
     kind = find_game(game)
-    lesson = kind.lesson
+    lesson = kind.lesson(preset)
     if lesson is None:
         raise Refused("no_lesson", 404)
     return _opened(await services.opener.lesson(kind, lesson, visitor), visitor)
@@ -205,15 +213,21 @@ async def rules(
     game: GameName,
     services: TheServices,
     language: TheLanguage,
-    preset: Annotated[str | None, Parameter(max_length=64)] = None,
+    preset: PresetName = None,
+    changed: Settings = None,
     table: Annotated[str | None, Parameter(max_length=64)] = None,
 ) -> RulesPage:
-    """The rules of a table, of a preset, or those that people learn first; and boards that show them."""
+    """The rules of a table, or of a preset (the default one unless it is named) with single options over it;
+    and boards that show them.
+    """
     if table is not None:
         return rules_page((await services.tables.find(table)).table.game, say_in(language))
     kind = find_game(game)
     await services.preparations.ready(kind)
-    return rules_page(kind(preset) if preset else kind.learners_game(), say_in(language))
+    game_asked = kind.learners_game(preset)
+    if changed:
+        game_asked = kind.configure(dict(map(_setting, changed)), preset, game_asked.seats)
+    return rules_page(game_asked, say_in(language))
 
 
 @post("/api/script-errors", status_code=HTTP_202_ACCEPTED, include_in_schema=False)
@@ -224,6 +238,11 @@ async def report_script_error(
     services.metrics.script_errors.inc()
     if services.script_errors.allows(visitor):
         log.warning("a script failed", extra={"game": data.game, "error": data.error})
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return name, value
 
 
 def _opened(stored: StoredTable, visitor: str) -> Opened:

@@ -88,11 +88,12 @@ PAGE_TEXTS = {
     "you": N_("you"),
     # lists of tables
     "lead": N_("Play against the computer or with friends: no account, nothing to install."),
-    "play_now": N_("Games"),
+    "play": N_("Play"),
+    "play_a_friend": N_("Play a friend"),
+    "learn": N_("Learn"),
+    "choose": N_("Choose rules and opponents"),
     "open_tables": N_("Tables to join or to watch"),
     "no_tables": N_("No table is listed at the moment."),
-    "for_seats": N_("for {most} players"),
-    "for_seat_range": N_("for {fewest} to {most} players"),
     "free_seat": N_("free seat"),
     "free_seat_of": N_("{side}: free seat"),
     "state_open": N_("waits for players"),
@@ -117,6 +118,9 @@ PAGE_TEXTS = {
     "seats": N_("seats"),
     "me": N_("you"),
     "a_friend": N_("a friend, by invitation"),
+    "people": N_("People"),
+    "computers": N_("Computer"),
+    "other_opponents": N_("Other opponents"),
     "options": N_("Options of the rules"),
     "more": N_("Around the game"),
     "clock": N_("clocks"),
@@ -190,6 +194,8 @@ PAGE_TEXTS = {
     "mark_blunder": N_("A blunder: {best} would have been better by {lost} points of a hundred."),
     # learning
     "guided": N_("Guided first game"),
+    "guided_by": N_("Guided first game: {rules}"),
+    "no_guided": N_("There is no guided game by these rules ({rules}); learn the game by others first."),
     "easy_game": N_("A first, easy game"),
 }
 

@@ -114,7 +114,7 @@ OPTIONS: tuple[Option, ...] = (
     SeatChoice(
         "first_player",
         "0",
-        N_("the seat that begins: 0 is the first"),
+        N_("who makes the first move"),
         N_("who begins"),
         choices=(*map(str, range(layout.SEATS)), "random"),
         titles={"random": N_("drawn by lot")},

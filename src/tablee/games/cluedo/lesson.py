@@ -73,3 +73,5 @@ LESSON = Lesson(
         ),
     ),
 )
+
+LESSONS = (LESSON,)

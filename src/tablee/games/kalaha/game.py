@@ -33,7 +33,7 @@ OPTIONS: tuple[Option, ...] = (
     SeatChoice(
         "first",
         "0",
-        N_("the seat that begins: 0 is A, 1 is B"),
+        N_("who makes the first move"),
         N_("who begins"),
         choices=("0", "1", "random"),
         aliases=SIDES,
@@ -99,7 +99,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 PRESETS = {
     "simple": Preset(
-        N_("turns alternate, every last seed in an own empty field captures"), title=N_("course game")
+        N_("turns alternate, every last seed in an own empty field captures"), title=N_("simple game")
     ),
     "standard": Preset(
         N_("extra turns, and captures only where seeds lie opposite"),
@@ -107,7 +107,7 @@ PRESETS = {
         N_("common game"),
     ),
     "empty_capture": Preset(
-        N_("extra turns, and captures even where nothing lies opposite"),
+        N_("extra turns; everything else as in the simple game"),
         {"extra_turn": True},
         N_("game solved in 2000"),
     ),

@@ -91,7 +91,7 @@ OPTIONS: tuple[Option, ...] = (
     SeatChoice(
         "first_player",
         "random",
-        N_("the seat that begins the first round"),
+        N_("who begins the first round"),
         N_("who begins"),
         choices=("random", *map(str, range(1, MOST_SEATS + 1))),
         titles={"random": N_("drawn by lot")},
@@ -101,7 +101,7 @@ OPTIONS: tuple[Option, ...] = (
 PRESETS = {
     "zman2019": Preset(N_("with Spy and Chancellor, for up to six"), title=N_("Z-Man 2019, 21 cards")),
     "classic16": Preset(
-        N_("for up to four, equal cards are decided by the discards"),
+        N_("without Spy and Chancellor, for up to four; discards decide between equal cards"),
         {"cards": "16", "tie": "discard_sum_then_all"},
         N_("first edition, 16 cards"),
     ),

@@ -40,3 +40,5 @@ LESSON = Lesson(
         (4, N_("The Guard has named the right card: player 2 is out and has laid it down.")),
     ),
 )
+
+LESSONS = (LESSON,)

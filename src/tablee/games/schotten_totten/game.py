@@ -59,7 +59,7 @@ OPTIONS: tuple[Option, ...] = (
     SeatChoice(
         "first_player",
         "0",
-        N_("the seat that begins: 0 is the first"),
+        N_("who makes the first move"),
         N_("who begins"),
         choices=FIRSTS,
         titles={"random": N_("drawn by lot")},
@@ -106,32 +106,32 @@ OPTIONS: tuple[Option, ...] = (
 )
 TACTIC_GAME: dict[str, Value] = {"tactics": True}
 PRESETS = {
-    "iello_base": Preset(N_("claims after the play"), title=N_("IELLO 2016, base game")),
+    "iello_base": Preset(
+        N_("54 cards; stones are claimed after laying a card"), title=N_("IELLO 2016, base game")
+    ),
     "ps2004_base": Preset(
-        N_("claims any time before the draw"),
+        N_("stones may also be claimed before laying a card"),
         {"claim_timing": "any_before_draw"},
         N_("PS-Games 2004, base game"),
     ),
-    "iello_tactics": Preset(
-        N_("with the tactic cards, claims after the play"), TACTIC_GAME, N_("IELLO 2016, tactics")
-    ),
+    "iello_tactics": Preset(N_("with the tactic cards besides"), TACTIC_GAME, N_("IELLO 2016, tactics")),
     "ps2004_advanced": Preset(
-        N_("with the tactic cards, claims any time before the draw"),
+        N_("with the tactic cards; stones may also be claimed before laying a card"),
         {**TACTIC_GAME, "claim_timing": "any_before_draw", "traitor_same_stone": False},
         N_("PS-Games 2004, advanced"),
     ),
     "expert": Preset(
-        N_("with the tactic cards, claims only at the start of a turn"),
+        N_("with the tactic cards; stones are claimed only at the start of a turn"),
         {**TACTIC_GAME, "claim_timing": "start_only"},
         N_("expert variant"),
     ),
     "ensta": Preset(
-        N_("no proofs, a stone is awarded once both sides are full"),
+        N_("nobody claims early: a stone is awarded once both sides hold three cards"),
         {"early_claim": False, "claim_timing": "auto_both_complete"},
         N_("ENSTA course game"),
     ),
     "androide": Preset(
-        N_("stones are awarded at the start of a turn"),
+        N_("nobody claims: stones are awarded at the start of a turn"),
         {"claim_timing": "auto_turn_start"},
         N_("ANDROIDE course game"),
     ),

@@ -39,3 +39,5 @@ LESSON = Lesson(
         (6, N_("Stone 5 is claimed and has moved to its owner; nothing changes there any more.")),
     ),
 )
+
+LESSONS = (LESSON,)

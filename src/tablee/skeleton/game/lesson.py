@@ -22,3 +22,5 @@ LESSON = Lesson(
     farewell=N_("Most tricks win. From here on the game is yours."),
     examples=((0, N_("Your hand is open to you alone.")), (1, N_("A card has been played to the trick."))),
 )
+
+LESSONS = (LESSON,)  # one more for each preset that is taught, with its `preset`

@@ -16,16 +16,17 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tablee.core.game import GameKind
 from tablee.i18n import Say, language_name, languages
 from tablee.records.record import Record
 from tablee.records.saves import glances, saved, unfinished
-from tablee.roster import HUMAN, find_game, game_names
+from tablee.roster import HUMAN, find_game, first_table, game_names
 from tablee.tui import THEMES
 from tablee.tui.dialogs import InputDialog
 from tablee.tui.form import Form, FormRow, FormScreen
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.widgets import KeyBar, PlainText
-from tablee.wording import agent_words
+from tablee.wording import agent_words, facts_of, opponent_words, summary_of
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -55,6 +56,7 @@ class HomeScreen(Screen[None]):
         yield PlainText(id="motto")
         with VerticalScroll(classes="list", can_focus=False):
             yield Menu(id="home")
+        yield PlainText(classes="meaning")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -83,7 +85,10 @@ class HomeScreen(Screen[None]):
     def _items(self) -> list[MenuItem]:
         say = self.app.say
         items = [
-            MenuItem("new", say("new game"), self._new_game, say("against the computer, or a friend")),
+            *(self._play_item(find_game(name)) for name in game_names()),
+            MenuItem("friend", say("play a friend"), self._play_a_friend, say("at this keyboard")),
+            MenuItem("learn", say("learn"), self._learn, say("the rules, and a guided first game")),
+            MenuItem("new", say("new game"), self._new_game, say("choose rules and opponents")),
             MenuItem("load", say("load a game"), self._load, say("one that is not over")),
             MenuItem("watch", say("watch"), self._watch, say("two computers or more")),
             MenuItem("replay", say("replay"), self._replay, say("look through a game, move by move")),
@@ -93,7 +98,6 @@ class HomeScreen(Screen[None]):
                 self._tournaments,
                 say("computers against each other, and who is best"),
             ),
-            MenuItem("learn", say("learn"), self._learn, say("the rules, and a guided first game")),
             MenuItem("settings", say("settings"), self._settings, say("language, colours, animation")),
             MenuItem("quit", say("quit"), self.app.exit),
         ]
@@ -106,9 +110,25 @@ class HomeScreen(Screen[None]):
             items.insert(0, MenuItem("continue", label, partial(self.app.open_file, last), note))
         return items
 
+    def _play_item(self, kind: GameKind) -> MenuItem:
+        """The line that begins a first game of a kind, against a level that newcomers can beat."""
+        say, meant = self.app.say, summary_of(kind, self.app.say)
+        against = say("Against the computer, {level}.", level=opponent_words(kind, kind.first_level, say))
+        return MenuItem(
+            f"play/{kind.name}",
+            say("play {game}", game=kind.title),
+            partial(self._play, kind),
+            facts_of(kind, say),
+            f"{meant} {against}".strip(),
+        )
+
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Does what the chosen line says."""
         event.item.run()
+
+    def on_menu_moved(self, event: Menu.Moved) -> None:
+        """Explains the line under the cursor."""
+        self.query_one(".meaning", PlainText).update(event.item.meaning)
 
     # --- the ways from here ---
 
@@ -116,6 +136,14 @@ class HomeScreen(Screen[None]):
         from tablee.tui.screens.new_game import NewGameScreen
 
         self.app.push_screen(NewGameScreen())
+
+    def _play(self, kind: GameKind) -> None:
+        self.app.begin(*first_table(kind))
+
+    def _play_a_friend(self) -> None:
+        from tablee.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(friends=True))
 
     def _watch(self) -> None:
         from tablee.tui.screens.new_game import NewGameScreen

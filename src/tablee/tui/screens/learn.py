@@ -12,13 +12,14 @@ from textual.containers import ScrollableContainer, VerticalScroll
 from textual.events import Resize
 from textual.screen import Screen
 
-from tablee.core.game import GameKind
+from tablee.core.game import Game, GameKind
+from tablee.core.lesson import Lesson
 from tablee.roster import find_game, game_names
 from tablee.tui.lesson_guide import lesson_table
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.painter import paint_board, painter_of
 from tablee.tui.widgets import KeyBar, MarkedText, PlainText
-from tablee.wording import names_for, names_of, rules_title
+from tablee.wording import names_for, names_of, preset_title, rules_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -50,18 +51,22 @@ class LearnScreen(Screen[None]):
             kind = find_game(name)
             note = say("the rules, with examples")
             items.append(MenuItem(f"rules/{name}", kind.title, partial(self._open_rules, kind), note))
-            if kind.lesson is not None:
-                note = say("a guided first game")
-                items.append(
-                    MenuItem(f"lesson/{name}", kind.title, partial(self.app.open_lesson, kind), note)
-                )
+            items += [self._lesson_item(kind, lesson) for lesson in kind.lessons]
         menu = self.query_one(Menu)
         menu.offer(items)
         menu.focus()
         self.query_one(KeyBar).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])
 
+    def _lesson_item(self, kind: GameKind, lesson: Lesson) -> MenuItem:
+        say, preset = self.app.say, lesson.preset or kind.default_preset
+        note = say("a guided first game")
+        if len(kind.lessons) > 1:
+            note = say("{name}: {value}", name=note, value=preset_title(kind, preset, say))
+        name = f"lesson/{kind.name}" + ("" if preset == kind.default_preset else f"/{preset}")
+        return MenuItem(name, kind.title, partial(self.app.open_lesson, kind, lesson), note)
+
     def _open_rules(self, kind: GameKind) -> None:
-        self.app.push_screen(RulesScreen(kind))
+        self.app.push_screen(RulesScreen(kind.learners_game()))
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Opens the chosen rules or lesson."""
@@ -76,21 +81,27 @@ class LearnScreen(Screen[None]):
 
 
 class RulesScreen(Screen[None]):
-    """The rules of a game in pages that fit the screen, followed by boards that show them."""
+    """The rules of a game in pages that fit the screen, followed by boards that show them.
+
+    From here on lead a new game by these rules, and their guided game where there is one.
+    """
 
     BINDINGS: ClassVar[list[Any]] = [
         ("right,space,enter,pagedown", "turn(1)"),
         ("left,pageup", "turn(-1)"),
         ("up", "scroll(-2)"),
         ("down", "scroll(2)"),
+        ("n", "new_game"),
+        ("g", "lesson"),
         ("escape,q", "back"),
     ]
 
     app: TableeApp
 
-    def __init__(self, kind: GameKind) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
-        self.kind = kind
+        self.game = game
+        self.kind = game.kind
         self.page = 0
 
     def compose(self) -> ComposeResult:
@@ -107,6 +118,8 @@ class RulesScreen(Screen[None]):
             [
                 ("→", say("next page"), "turn(1)"),
                 ("←", say("page before"), "turn(-1)"),
+                ("n", say("new game"), "new_game"),
+                *([("g", say("guided game"), "lesson")] if self._lesson() else []),
                 ("Esc", say("back"), "back"),
             ]
         )
@@ -120,7 +133,7 @@ class RulesScreen(Screen[None]):
         """Shows the page on which the reader is."""
         pages = self.pages()
         self.page = min(self.page, len(pages) - 1)
-        played = f"{self.kind.title} · {rules_title(self.kind.learners_game(), self.app.say)}"
+        played = f"{self.kind.title} · {rules_title(self.game, self.app.say)}"
         fields = {"game": played, "n": self.page + 1, "last": len(pages)}
         title = self.app.say("{game}: the rules, page {n} of {last}", **fields)
         self.query_one(".heading", PlainText).update(Text(title, "bold"))
@@ -132,7 +145,7 @@ class RulesScreen(Screen[None]):
         wide, high = min(self.size.width - 6, WIDEST), max(5, self.size.height - ROOM)
         say = self.app.say.for_game(self.kind)
         pages: list[list[str]] = [[]]
-        for line in painter_of(self.kind).rules(self.kind.learners_game().options, say):
+        for line in painter_of(self.kind).rules(self.game.options, say):
             rows = _wrapped(line, wide)
             if pages[-1] and len(pages[-1]) + len(rows) > high:
                 pages.append([])
@@ -141,8 +154,8 @@ class RulesScreen(Screen[None]):
         return [*found, *self._examples(wide, high)]
 
     def _examples(self, wide: int, high: int) -> list[Text]:
-        lesson, say = self.kind.lesson, self.app.say.for_game(self.kind)
-        if lesson is None or not lesson.examples:
+        lesson, say = self._lesson(), self.app.say.for_game(self.kind)
+        if lesson is None or not lesson.examples or self.game != self.kind.learners_game(self.game.preset):
             return []
         table = lesson_table(self.kind, lesson)
         painter = painter_of(self.kind)
@@ -156,6 +169,21 @@ class RulesScreen(Screen[None]):
             board = paint_board(painter, scene, say, called, self.size.width - 6, high - len(rows) - 1)
             found.append(Text("\n".join(rows) + "\n\n").append_text(board))
         return found
+
+    def _lesson(self) -> Lesson | None:
+        return self.kind.lesson(self.game.preset)
+
+    def action_new_game(self) -> None:
+        """Opens the form for a new game with these rules."""
+        from tablee.tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen(self.game))
+
+    def action_lesson(self) -> None:
+        """Begins the guided game by these rules, where there is one."""
+        lesson = self._lesson()
+        if lesson is not None:
+            self.app.open_lesson(self.kind, lesson)
 
     def action_turn(self, by: int) -> None:
         """Goes some pages on, or back."""

@@ -16,16 +16,20 @@ YES, NO = "true", "false"
 
 
 class NewGameScreen(FormScreen):
-    """A form for a new game; with `watch` computers sit in every seat to begin with."""
+    """A form for a new game, with the rules of `game` to begin with.
 
-    BINDINGS: ClassVar[list[Any]] = [("f5", "begin")]
+    With `watch` computers sit in every seat to begin with, with `friends` people do.
+    """
 
-    def __init__(self, game: str | None = None, *, watch: bool = False) -> None:
+    BINDINGS: ClassVar[list[Any]] = [("f1", "rules"), ("f5", "begin")]
+
+    def __init__(self, game: Game | None = None, *, watch: bool = False, friends: bool = False) -> None:
         super().__init__()
         self.watching = watch
-        self.kind: GameKind = find_game(game or game_names()[0])
-        self.preset = self.kind.default_preset
-        self.given: dict[str, Value] = {}
+        self.friends = friends
+        self.kind: GameKind = game.kind if game else find_game(game_names()[0])
+        self.preset = game.preset if game else self.kind.default_preset
+        self.given: dict[str, Value] = dict(game.changed) if game else {}
         self.specs: list[str] = []
         self.seats = 0
         self.game: Game | None = None
@@ -33,18 +37,23 @@ class NewGameScreen(FormScreen):
     def on_mount(self) -> None:
         """Shows the usual game and gives the form the keyboard."""
         say = self.app.say
-        title = say("Watch a game") if self.watching else say("New game")
+        title = say("New game")
+        if self.watching:
+            title = say("Watch a game")
+        elif self.friends:
+            title = say("Play a friend")
         self.entitle(
             title,
             [
                 ("↑↓", say("row"), "noop"),
                 ("←→", say("value"), "noop"),
                 ("Enter", say("type a value, or press"), "noop"),
+                ("F1", say("rules"), "rules"),
                 ("F5", say("begin"), "begin"),
                 ("Esc", say("back"), "back"),
             ],
         )
-        self._configure(self.kind.default_preset)
+        self._configure(self.preset, self.given, self._usual_seats(self.preset))
         self.query_one(Form).focus()
 
     # --- what is chosen ---
@@ -58,7 +67,9 @@ class NewGameScreen(FormScreen):
             return
         self.game, self.preset, self.given, self.seats = game, preset, given or {}, game.seats
         people = () if self.watching else self.kind.people(game)
-        usual = [HUMAN if seat in people else "level:3" for seat in range(game.seats)]
+        if self.friends:
+            people = tuple(range(game.seats))
+        usual = [HUMAN if seat in people else self.kind.first_level for seat in range(game.seats)]
         self.specs = [*self.specs, *usual[len(self.specs) :]][: game.seats]
         self.offer(self._rows(game))
 
@@ -80,10 +91,10 @@ class NewGameScreen(FormScreen):
         shown = [
             say("you") if seat <= first else say("a friend at this keyboard"),
             *(say("computer, level {level}", level=level) for level in kind.levels),
-            *agents,
+            *(say("other opponents: {name}", name=name) for name in agents),
         ]
         spec = self.specs[seat]
-        meaning = say("A person, a level from 1 to 5, or any agent; Enter to type one with its options.")
+        meaning = say("A person, a computer of some level, or another opponent, which Enter lets you type.")
         if spec in agents:
             meaning = say(kind.agents[spec].meaning)
         elif spec in levels:
@@ -121,7 +132,8 @@ class NewGameScreen(FormScreen):
         what, _, which = name.partition("/")
         if what == "game":
             self.kind, self.specs = find_game(value), []
-            self._configure(self.kind.default_preset)
+            preset = self.kind.default_preset
+            self._configure(preset, None, self._usual_seats(preset))
         elif what == "preset":
             fewest, most = self.kind.seat_range(self.kind.configure({}, value).options)
             self._configure(value, None, min(max(self.seats, fewest), most))
@@ -132,6 +144,11 @@ class NewGameScreen(FormScreen):
             self._configure(self.preset, self.given, self.seats)
         else:
             self._configure(self.preset, {**self.given, which: value}, self.seats)
+
+    def _usual_seats(self, preset: str) -> int:
+        """Returns how many sit at a first table by the default rules; 0, as few as possible, elsewhere."""
+        is_first = preset == self.kind.default_preset and not self.friends
+        return self.kind.first_game().seats if is_first else 0
 
     def _given_among(self, seats: int) -> dict[str, Value]:
         """Returns the chosen options without a first seat that is not at the table any more."""
@@ -161,6 +178,14 @@ class NewGameScreen(FormScreen):
             return None
 
         self.ask(row, check, lambda text: self._take(row.name, text))
+
+    def action_rules(self) -> None:
+        """Opens the rules as they are chosen."""
+        from tablee.tui.screens.learn import RulesScreen
+
+        if self.game is not None:
+            learnt = self.kind.learners_game(self.game.preset)
+            self.app.push_screen(RulesScreen(self.game if self.game.changed else learnt))
 
     def action_begin(self) -> None:
         """Begins the game."""

@@ -85,6 +85,10 @@ export interface ErrorMessage {
 export interface GameInfo {
   name: string;
   title: string;
+  summary: string;
+  facts: string;
+  first: TableForm;
+  friendly: TableForm;
   fewest: number;
   most: number;
   default_preset: string;
@@ -93,7 +97,6 @@ export interface GameInfo {
   players: PlayerInfo[];
   sides: string[];
   first_option: string | null;
-  lesson: boolean;
   hides: boolean;
 }
 
@@ -167,6 +170,7 @@ export interface Place {
 
 export interface PlayerInfo {
   spec: string;
+  level: boolean;
   label: string;
   meaning: string;
 }
@@ -191,6 +195,7 @@ export interface PresetInfo {
   fewest: number;
   most: number;
   options: Record<string, boolean | number | string>;
+  lesson: boolean;
 }
 
 export interface Problem {
@@ -250,6 +255,7 @@ export interface RulesPage {
   game: string;
   title: string;
   preset: string;
+  options: Record<string, boolean | number | string>;
   label: string;
   lines: string[];
   names: string[];

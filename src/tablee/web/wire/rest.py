@@ -102,7 +102,9 @@ class OptionInfo(msgspec.Struct):
 
 
 class PresetInfo(msgspec.Struct):
-    """A preset of a game: its name, what it means, how many may play, and the options it sets."""
+    """A preset of a game: how it differs from the default one, how many may play, the options it sets, and
+    whether there is a guided first game by its rules.
+    """
 
     name: str
     title: str
@@ -110,21 +112,31 @@ class PresetInfo(msgspec.Struct):
     fewest: int
     most: int
     options: dict[str, OptionValue]
+    lesson: bool
 
 
 class PlayerInfo(msgspec.Struct):
-    """A computer player that can be chosen for a seat."""
+    """A computer player that can be chosen for a seat: a level with its character, or an agent by name."""
 
     spec: str
+    level: bool
     label: str
     meaning: str
 
 
 class GameInfo(msgspec.Struct):
-    """A game with everything the form for a new table offers."""
+    """A game with everything the form for a new table offers.
+
+    `summary` says in a line what one does, `facts` for how many it is, how long it takes and how hard it is;
+    `first` opens a first game against computers, `friendly` one with friends only.
+    """
 
     name: str
     title: str
+    summary: str
+    facts: str
+    first: TableForm
+    friendly: TableForm
     fewest: int
     most: int
     default_preset: str
@@ -133,7 +145,6 @@ class GameInfo(msgspec.Struct):
     players: list[PlayerInfo]
     sides: list[str]
     first_option: str | None
-    lesson: bool
     hides: bool
 
 
@@ -196,12 +207,13 @@ class RulesExample(msgspec.Struct):
 
 class RulesPage(msgspec.Struct):
     """The rules of a game in sentences, with boards that show them; `label` says which options they are
-    for.
+    for, `options` are those that were chosen over the preset.
     """
 
     game: str
     title: str
     preset: str
+    options: dict[str, OptionValue]
     label: str
     lines: list[str]
     names: list[str]

@@ -1,7 +1,9 @@
 // @ts-check
-/** Home: tables one may join or watch, and the ways from here. */
+/** Home: games that one click begins, and tables one may join or watch. */
 
-import { api, attempt, button, cover, html, leave, main, say, tableCard } from "./common.js";
+import { api, attempt, button, cover, html, leave, main, ownName, say, tableCard } from "./common.js";
+
+/** @typedef {import("../wire.js").GameInfo} GameInfo */
 
 const EVERY = 5000;
 
@@ -9,7 +11,6 @@ const list = html("div", { class: "cards", "aria-live": "off" });
 const games = html("div", { class: "cards games" });
 main.append(
   html("p", { class: "lead" }, say("lead")),
-  html("h2", {}, say("play_now")),
   games,
   html("h2", {}, say("open_tables")),
   list,
@@ -18,32 +19,39 @@ main.append(
 );
 
 await attempt(async () => {
-  /** @type {import("../wire.js").GameInfo[]} */
+  /** @type {GameInfo[]} */
   const found = await api("/api/games");
   games.append(...found.map(gameCard));
 });
 await refresh();
 setInterval(() => document.hidden || refresh(), EVERY);
 
-/** @param {import("../wire.js").GameInfo} game */
+/** A game to begin with one click, alone or with a friend; to learn; or to choose in every detail. @param {GameInfo} game */
 function gameCard(game) {
+  const to = (/** @type {string} */ key) => ({ "aria-label": `${say(key)}: ${game.title}` });
   return html(
     "article",
     { class: "card pictured" },
     cover(game.name),
-    html("h3", {}, game.title),
-    html(
-      "p",
-      { class: "label" },
-      say(game.fewest === game.most ? "for_seats" : "for_seat_range", { fewest: game.fewest, most: game.most }),
-    ),
+    html("h2", {}, game.title),
+    game.summary && html("p", { class: "summary" }, game.summary),
+    html("p", { class: "label" }, game.facts),
+    button(say("play"), () => open(game.first), { class: "act main", ...to("play") }),
     html(
       "p",
       { class: "row" },
-      html("a", { class: "act main", href: `/new?game=${game.name}`, "aria-label": `${say("new")}: ${game.title}` }, say("new")),
-      html("a", { class: "act quiet", href: `/rules/${game.name}`, "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
+      html("a", { class: "act quiet", href: `/learn/${game.name}`, ...to("learn") }, say("learn")),
+      button(say("play_a_friend"), () => open(game.friendly), { class: "act quiet", ...to("play_a_friend") }),
     ),
+    html("a", { class: "more", href: `/new?game=${game.name}`, ...to("choose") }, say("choose")),
   );
+}
+
+/** Opens a table as the server proposes it. @param {import("../wire.js").TableForm} form */
+async function open(form) {
+  /** @type {import("../wire.js").Opened} */
+  const opened = await api("/api/tables", { ...form, name: ownName.get() });
+  await leave(`/t/${opened.id}`);
 }
 
 async function refresh() {

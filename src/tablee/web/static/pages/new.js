@@ -1,7 +1,9 @@
 // @ts-check
 /** A new game: which one, by which rules, and who sits where. */
 
+import { chosenRules, withRules } from "./chosen-rules.js";
 import { api, busy, html, leave, main, ownName, say } from "./common.js";
+import { check, folded, group, nameField, number, select } from "./form-fields.js";
 
 /**
  * @typedef {import("../wire.js").GameInfo} GameInfo
@@ -19,12 +21,13 @@ const games = await api("/api/games");
 /** The form of a table that is wanted once more, with something changed. @type {TableForm | null} */
 const like = asked.has("like") ? await api(`/api/tables/${encodeURIComponent(asked.get("like") ?? "")}/form`).catch(() => null) : null;
 let game = games.find((one) => one.name === (like?.game ?? asked.get("game"))) ?? games[0];
-let preset = like?.preset ?? game.default_preset;
-/** Options that differ from the preset. @type {Record<string, OptionValue>} */
-let given = like?.options ?? {};
+/** The preset, and the options that differ from it. */
+let { preset, options: given } = like ? { preset: like.preset ?? game.default_preset, options: like.options ?? {} } : chosenRules(game, asked);
 /** Who sits where: `me`, `open` for a friend, or the spec of a computer. @type {string[]} */
-let seats = like ? seatsOf(like) : usual(game);
+let seats = like ? seatsOf(like) : usual();
 
+/** The ways to the rules and the lesson of what is chosen. */
+const ways = html("p", { class: "row ways" });
 const form = /** @type {HTMLFormElement} */ (html("form", { class: "form" }));
 main.append(form);
 form.addEventListener("submit", (event) => {
@@ -48,9 +51,13 @@ function clockText(clock) {
   return clock ? `${clock.seconds / 60}+${clock.increment ?? 0}` : "";
 }
 
-/** @param {GameInfo} chosen */
-function usual(chosen) {
-  return Array.from({ length: chosen.fewest }, (_, seat) => (seat ? asked.get("level") ?? "level:3" : "me"));
+/** Who plays a first game of what is chosen, or friends where those are wanted; as many as its rules allow. */
+function usual() {
+  const first = seatsOf(asked.has("friends") ? game.friendly : game.first);
+  const level = asked.get("level");
+  const { fewest, most } = rules();
+  const count = Math.min(Math.max(first.length, fewest), most);
+  return Array.from({ length: count }, (_, at) => first[at] ?? first[first.length - 1]).map((seat) => (level && seat.startsWith("level:") ? level : seat));
 }
 
 /** What a seat says to the server. @param {string} seat */
@@ -90,46 +97,72 @@ function draw() {
     clock: field("clock")?.value ?? clockText(like?.clock ?? null),
     listed: field("listed")?.checked ?? like?.listed ?? false,
   };
-  const clocks = CLOCKS.includes(kept.clock) ? CLOCKS : [...CLOCKS, kept.clock];
-  const left = [
-    group(
-      say("which_game"),
-      select("game", say("game"), games.map((one) => [one.name, one.title]), game.name, (name) => {
-        game = games.find((one) => one.name === name) ?? games[0];
-        [preset, given, seats] = [game.default_preset, {}, usual(game)];
-      }),
-      select("preset", say("preset"), game.presets.map((one) => [one.name, one.title]), preset, (name) => {
-        [preset, given] = [name, {}];
-        seatSoMany(Math.min(Math.max(seats.length, rules().fewest), rules().most));
-      }),
-      html("p", { class: "meaning", title: `--preset ${preset}` }, rules().meaning),
-    ),
-    group(say("who_plays"), ...players(), text("name", say("your_name"), kept.name)),
-  ];
-  const right = [
-    details(say("options"), ...options()),
-    group(
-      say("more"),
-      select("clock", say("clock"), clocks.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]), kept.clock, null),
-      check("listed", say("listed"), kept.listed, null),
-    ),
-  ];
+  const wasOpen = !!form.querySelector("details[open]");
   form.replaceChildren(
-    html("div", {}, ...left),
-    html("div", {}, ...right),
+    html(
+      "div",
+      {},
+      group(say("which_game"), ...gameRows()),
+      group(say("who_plays"), ...players(), nameField("name", say("your_name"), kept.name)),
+    ),
+    html(
+      "div",
+      {},
+      folded(say("options"), wasOpen || Object.keys(given).length > 0, ...options()),
+      group(say("more"), clockRow(kept.clock), check("listed", say("listed"), kept.listed, null)),
+    ),
     html("p", { class: "row begin" }, html("button", { type: "submit", class: "act main" }, say("begin"))),
   );
   if (focused) document.getElementById(focused)?.focus();
 }
+
+/** A field that changes what the others offer. @template T @param {(value: T) => void} change @returns {(value: T) => void} */
+function drawing(change) {
+  return (value) => {
+    change(value);
+    draw();
+  };
+}
+
+// --- the game and its rules ---
 
 /** The preset that is chosen. */
 function rules() {
   return /** @type {PresetInfo} */ (game.presets.find((one) => one.name === preset));
 }
 
+function showWays() {
+  const chosen = { preset, options: given };
+  ways.replaceChildren(
+    html("a", { href: withRules(`/rules/${game.name}`, game, chosen) }, say("rules")),
+    html("a", { href: withRules(`/learn/${game.name}`, game, chosen) }, say("learn")),
+  );
+}
+
+function gameRows() {
+  showWays();
+  return [
+    select("game", say("game"), games.map((one) => [one.name, one.title]), game.name, drawing((name) => {
+      game = games.find((one) => one.name === name) ?? games[0];
+      [preset, given] = [game.default_preset, {}];
+      seats = usual();
+    })),
+    html("p", { class: "meaning" }, game.summary, html("br"), game.facts),
+    select("preset", say("preset"), game.presets.map((one) => [one.name, one.title]), preset, drawing((name) => {
+      [preset, given] = [name, {}];
+      seatSoMany(Math.min(Math.max(seats.length, rules().fewest), rules().most));
+    })),
+    html("p", { class: "meaning", title: `--preset ${preset}` }, rules().meaning),
+    ways,
+  ];
+}
+
+// --- who plays ---
+
 /** So many seats: those there were, and computers. @param {number} count */
 function seatSoMany(count) {
-  seats = Array.from({ length: count }, (_, at) => seats[at] ?? "level:3");
+  const level = game.first.seats.find((seat) => seat !== "human") ?? "human";
+  seats = Array.from({ length: count }, (_, at) => seats[at] ?? level);
   forgetAbsent();
 }
 
@@ -138,23 +171,34 @@ function players() {
   const { fewest, most } = rules();
   if (fewest < most) {
     const counts = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
-    rows.push(select("count", say("seats"), counts.map((count) => [count, count]), String(seats.length), (count) => seatSoMany(Number(count))));
+    rows.push(select("count", say("seats"), counts.map((count) => [count, count]), String(seats.length), drawing((count) => seatSoMany(Number(count)))));
   }
   seats.forEach((seat, at) => {
-    const people = [["me", say("me")], ["open", say("a_friend")]];
-    const computers = game.players.map((player) => [player.spec, player.label]);
-    if (!people.concat(computers).some(([code]) => code === seat)) computers.push([seat, seat]);
+    const row = select(`seat${at}`, game.sides[at], playersFor(seat), seat, drawing((value) => {
+      if (value === "me") seats = seats.map((one) => (one === "me" ? "open" : one));
+      seats[at] = value;
+    }));
+    row.classList.add("seat"); // characters are long
+    rows.push(row);
     const meaning = game.players.find((player) => player.spec === seat)?.meaning;
-    rows.push(
-      select(`seat${at}`, game.sides[at], [...people, ...computers], seat, (value) => {
-        if (value === "me") seats = seats.map((one) => (one === "me" ? "open" : one));
-        seats[at] = value;
-      }),
-    );
     if (meaning) rows.push(html("p", { class: "meaning" }, meaning));
   });
   return rows;
 }
+
+/** Who may sit there: people, levels by their character, and algorithms by their names. @param {string} seat who does now */
+function playersFor(seat) {
+  const named = (/** @type {boolean} */ level) => game.players.filter((player) => player.level === level).map((player) => [player.spec, player.label]);
+  const others = named(false);
+  if (seat !== "me" && seat !== "open" && !game.players.some((player) => player.spec === seat)) others.push([seat, seat]);
+  return [
+    { heading: say("people"), choices: [["me", say("me")], ["open", say("a_friend")]] },
+    { heading: say("computers"), choices: named(true) },
+    { heading: say("other_opponents"), choices: others },
+  ];
+}
+
+// --- options of the rules ---
 
 /** The choices of an option, in words; of seats only those there are. @param {OptionInfo} option @returns {string[][]} */
 function choicesOf(option) {
@@ -175,11 +219,13 @@ function options() {
   return game.options.map((option) => {
     const value = given[option.name] ?? standing[option.name] ?? option.default;
     const id = `option-${option.name}`;
-    const typed = (/** @type {unknown} */ chosen) => `--set ${option.name}=${chosen}`; // for whoever comes from a terminal
+    const typed = (/** @type {OptionValue} */ chosen) => `--set ${option.name}=${chosen}`; // for whoever comes from a terminal
     const meaning = html("p", { class: "meaning", title: typed(value) }, option.meaning);
+    // Nothing is drawn anew: a number changes when its field is left, maybe by the press of a button.
     const set = (/** @type {OptionValue} */ chosen) => {
       given = { ...given, [option.name]: chosen };
       meaning.title = typed(chosen);
+      showWays();
     };
     let row;
     if (option.sort === "flag") row = check(id, option.title, Boolean(value), set);
@@ -189,59 +235,11 @@ function options() {
   });
 }
 
-// --- parts of the form ---
+// --- around the game ---
 
-/** @param {string} title @param {...(Node | null)} rows */
-function group(title, ...rows) {
-  return html("fieldset", {}, html("legend", {}, title), ...rows);
-}
-
-/** @param {string} title @param {...Node} rows */
-function details(title, ...rows) {
-  const made = html("details", { class: "options" }, html("summary", {}, title), ...rows);
-  made.toggleAttribute("open", Object.keys(given).length > 0 || !!form.querySelector("details[open]"));
-  return made;
-}
-
-/**
- * @param {string} id
- * @param {string} label
- * @param {string[][]} choices
- * @param {string} value
- * @param {((value: string) => void) | null} chosen
- */
-function select(id, label, choices, value, chosen) {
-  const made = /** @type {HTMLSelectElement} */ (
-    html("select", { id, name: id }, ...choices.map(([code, words]) => html("option", { value: code, selected: code === value }, words)))
-  );
-  if (chosen) made.addEventListener("change", () => (chosen(made.value), draw()));
-  return html("p", { class: "row" }, html("label", { for: id }, label), made);
-}
-
-/** @param {string} id @param {string} label @param {string} value */
-function text(id, label, value) {
-  return html("p", { class: "row" }, html("label", { for: id }, label), html("input", { id, name: id, value, maxlength: 24, autocomplete: "nickname" }));
-}
-
-/** @param {string} id @param {string} label @param {boolean} value @param {((value: boolean) => void) | null} chosen */
-function check(id, label, value, chosen) {
-  const made = /** @type {HTMLInputElement} */ (html("input", { id, name: id, type: "checkbox", checked: value }));
-  if (chosen) made.addEventListener("change", () => (chosen(made.checked), draw()));
-  return html("p", { class: "row" }, html("label", { for: id }, label), made);
-}
-
-/**
- * @param {string} id
- * @param {string} label
- * @param {number} value
- * @param {OptionInfo} range
- * @param {(value: number) => void} chosen
- */
-function number(id, label, value, range, chosen) {
-  const step = range.sort === "int" ? 1 : "any";
-  const made = /** @type {HTMLInputElement} */ (
-    html("input", { id, name: id, type: "number", value, min: range.low, max: range.high, step })
-  );
-  made.addEventListener("change", () => made.checkValidity() && chosen(Number(made.value)));
-  return html("p", { class: "row" }, html("label", { for: id }, label), made);
+/** @param {string} chosen */
+function clockRow(chosen) {
+  const clocks = CLOCKS.includes(chosen) ? CLOCKS : [...CLOCKS, chosen];
+  const named = clocks.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]);
+  return select("clock", say("clock"), named, chosen, null);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The rules of a game, with boards that show them. */
 
+import { withRules } from "./chosen-rules.js";
 import { api, attempt, html, main, newBoard, prepared, say } from "./common.js";
 
 const game = /** @type {string} */ (main.dataset.game);
@@ -13,10 +14,12 @@ await attempt(async () => {
   const choice = /** @type {HTMLSelectElement} */ (
     html("select", { id: "preset" }, ...info.presets.map((one) => html("option", { value: one.name, selected: one.name === rules.preset }, one.title)))
   );
-  choice.addEventListener("change", () => location.assign(`/rules/${game}?preset=${encodeURIComponent(choice.value)}`));
+  choice.addEventListener("change", () => location.assign(withRules(`/rules/${game}`, info, { preset: choice.value, options: {} })));
+  const preset = info.presets.find((one) => one.name === rules.preset);
   main.append(
     html("p", { class: "row" }, html("label", { for: "preset" }, say("preset")), choice),
-    rules.label === info.presets.find((one) => one.name === rules.preset)?.title ? "" : html("p", { class: "label" }, rules.label),
+    html("p", { class: "label" }, preset?.meaning),
+    rules.label === preset?.title ? "" : html("p", { class: "label" }, rules.label),
     html("ul", { class: "rules" }, ...rules.lines.map((line) => html("li", {}, line))),
   );
   for (const example of rules.examples) {
@@ -30,8 +33,8 @@ await attempt(async () => {
     html(
       "p",
       { class: "row" },
-      html("a", { class: "act main", href: `/new?game=${game}` }, say("new")),
-      info.lesson ? html("a", { class: "act", href: `/learn/${game}` }, say("guided")) : null,
+      html("a", { class: "act main", href: withRules("/new", info, rules, { game }) }, say("new")),
+      html("a", { class: "act", href: withRules(`/learn/${game}`, info, rules) }, say("learn")),
     ),
   );
 });
