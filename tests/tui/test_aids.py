@@ -24,7 +24,7 @@ def test_a_key_changes_how_much_the_sheet_notes(tmp_path):
     async def run(pilot):
         screen = pilot.app.screen
         assert "F5 sheet" in text_of(pilot)
-        for value in ("off", "basic", "full"):
+        for value in ("full", "off", "basic"):
             await pilot.press("f5")
             await settled(pilot)
             assert screen.game.aids(0)["sheet"] == value
@@ -40,9 +40,9 @@ def test_it_can_be_chosen_from_the_menu_and_typed_in_french(tmp_path):
         assert isinstance(pilot.app.screen, MenuDialog)
         await choose(pilot, "aid/sheet")
         assert isinstance(pilot.app.screen, MenuDialog)
-        assert pilot.app.screen.query_one(Menu).at == 1, "the cursor stands on the value it has"
-        await choose(pilot, "basic")
-        assert screen.game.aids(0)["sheet"] == "basic"
+        assert pilot.app.screen.query_one(Menu).at == 0, "the cursor stands on the value it has"
+        await choose(pilot, "full")
+        assert screen.game.aids(0)["sheet"] == "full"
         for key in "fiche":
             await pilot.press(key)
         await pilot.press("space", *"sans", "enter")
@@ -103,7 +103,7 @@ def test_a_replay_has_the_same(language, tmp_path):
 def test_each_at_the_keyboard_has_an_aid_of_their_own(tmp_path):
     game = OpenGame(set_table("cluedo", people=2), tmp_path / "game.json")
     game.set_aid(0, game.table.game.kind.aids[0], "off")
-    assert [game.aids(seat)["sheet"] for seat in (0, 1)] == ["off", "full"]
+    assert [game.aids(seat)["sheet"] for seat in (0, 1)] == ["off", "basic"]
     assert game.next_aids == {"sheet": "off"}
 
 

@@ -51,8 +51,8 @@ def small(text: str, preset: str | None = None, **options) -> State:
 
 
 def position(text: str, seats: int = 4, preset: str | None = None, **options) -> State:
-    """A position of our own course."""
-    return GAME(preset, seats, **options).position(text)
+    """A position of our own course, by whichever rules."""
+    return GAME(preset, seats, **{"setting": "course", **options}).position(text)
 
 
 def square(row: int, column: int) -> str:

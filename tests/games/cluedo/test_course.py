@@ -6,8 +6,8 @@ import pytest
 
 from tablee.core.errors import BadCourse, BadOption, BadSeats, BadUse
 from tablee.games.cluedo import GAME
-from tablee.games.cluedo.course import default_file, read_course, read_folder, read_players
-from tablee.games.cluedo.course.cards import read_cards
+from tablee.games.cluedo.course import own_deck, read_course, read_folder, read_players
+from tablee.games.cluedo.course.cards import COURSE, read_cards
 from tablee.games.cluedo.course.plan import read_plan
 from tablee.games.kalaha import GAME as KALAHA
 from tests.games.cluedo.small_course import CARDS, PLAN, PLAYERS, small_game
@@ -35,7 +35,7 @@ def replaced(text, line, new):
 
 def test_the_archive_is_marked_and_not_dealt():
     """RULES §1.2, §10.2 (vector 16)"""
-    deck = read_cards(default_file("cartes.csv"))
+    deck = own_deck(COURSE)
 
     assert (deck.archive.number, deck.archive.name, deck.archive.dealable) == (10, "Local archive", False)
     assert all(card.dealable for card in deck.dealt)
@@ -329,9 +329,9 @@ def test_our_own_course():
     assert sorted(course.plan.starts) == list(range(1, 7))
     assert [card.name for card in course.deck.dealt] == [
         "Edgar Codd",
-        "John von Neuman",
-        "Allan Turing",
-        "JCR Licklider",
+        "John von Neumann",
+        "Alan Turing",
+        "J. C. R. Licklider",
         "Ada Lovelace",
         "Grace Hopper",
         "Systèmes informatiques",

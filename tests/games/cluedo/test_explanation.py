@@ -208,10 +208,10 @@ def test_a_reason_says_who_showed_what_and_when():
 
     assert said(states[1].view(0), "objet", told=Story(states).told(0, 1)) == [
         (
-            "Player 2 has Conception Orientée Objet: they showed one of JCR Licklider, Conception Orientée "
-            "Objet and Salle TP on turn 7 and cannot have JCR Licklider or Salle TP."
+            "Player 2 has Conception Orientée Objet: they showed one of J. C. R. Licklider, Conception Orientée "
+            "Objet and Salle TP on turn 7 and cannot have J. C. R. Licklider or Salle TP."
         ),
-        "Player 2 does not have JCR Licklider: Player 3 has it.",
+        "Player 2 does not have J. C. R. Licklider: Player 3 has it.",
         "Player 2 does not have Salle TP: they said so when they were asked.",
     ]
 
@@ -229,12 +229,12 @@ def test_one_of_three_cards_in_words():
 
     first, *rest = said(state.view(0), "td 2")
     assert first == (
-        "Player 2 has Salle TD: they showed one of Edgar Codd, John von Neuman and Salle TD "
-        "and cannot have Edgar Codd or John von Neuman."
+        "Player 2 has Salle TD: they showed one of Edgar Codd, John von Neumann and Salle TD "
+        "and cannot have Edgar Codd or John von Neumann."
     )
     assert rest == [
         "Player 2 does not have Edgar Codd: you have it.",
-        "Player 2 does not have John von Neuman: you have it.",
+        "Player 2 does not have John von Neumann: you have it.",
     ]
     state = position(f"{KNOWN}; pawns: td td q16; one2-3: codd donnees td; turn: 9; 1 to choose", 3)
     assert said(state.view(0), "td 2", told=told)[0] == (
@@ -294,7 +294,7 @@ def test_the_scene_has_the_sheet_that_is_wanted():
 
     assert marks(sheet="basic")["sheet/td"] == ("-", "?", "?", "?")
     assert marks(sheet="full")["sheet/td"] == ("-", "+!", "-!", "-!")
-    assert marks() == marks(sheet="full")
+    assert marks() == marks(sheet="basic")
     assert marks(sheet="off") == {}
     assert list(marks(sheet="basic").values()) == basic_marks(view)
 

@@ -268,7 +268,7 @@ def test_screens_name_rooms_and_cards_where_there_is_room(columns):
     painted = paint.paint_board(scene, SAY["en"], names(4), columns, 40).plain
 
     assert re.search(r"│ *Amphithéâtre *[│▶]", painted)
-    assert re.search(r" John von Neuman +[-?+] ", painted)
+    assert re.search(r" John von Neumann +[-?+] ", painted)
     assert re.search(r"[│◀] *Salle des( profs)? *│", painted)
     assert not re.search(r"\b(neuman|lovelace|tp)\b", painted)
     assert ("Conception Orientée Objet" in painted) == (columns > 79) != (" objet " in painted)
@@ -277,7 +277,7 @@ def test_screens_name_rooms_and_cards_where_there_is_room(columns):
 def test_a_question_names_its_cards_as_far_as_they_fit():
     asked = plain(position(ASKED), 0, "en")
 
-    assert "asks for Allan Turing, Conception Orientée Objet, Salle TD." in asked
+    assert "asks for Alan Turing, Conception Orientée Objet, Salle TD." in asked
     assert (
         "3 showed Base de données/Bureau du directeur des études" in asked
         or "3 showed donnees/etudes" in asked
@@ -291,4 +291,4 @@ def test_where_moves_are_typed_the_texts_to_type_stand_before_the_names():
     assert re.search(r"│ *amphitheatre *[│▶]", narrow)
     assert re.search(r" neuman +- ", narrow)
     assert re.search(r"│ *Amphithéâtre *[│▶]", wide)
-    assert re.search(r" neuman +John von Neuman +- ", wide)
+    assert re.search(r" neuman +John von Neumann +- ", wide)

@@ -8,7 +8,7 @@ from tests.games.cluedo.small_course import CARDS, crowded_game, position, small
 
 def test_every_professor_has_a_pawn():
     """RULES §9.1"""
-    state = GAME("classic", 3).deal(0)
+    state = GAME("classic", 3, setting="course").deal(0)
 
     assert "pawns: i1 w8 w17 p25 a19 a8;" in state.text
     assert "pawns: i1 w8 w17;" in GAME(None, 3).deal(0).text
@@ -69,7 +69,7 @@ def test_a_question_about_oneself_moves_nobody():
 
 def test_players_have_the_pawns_of_their_numbers():
     """RULES §9.1"""
-    game = GAME("classic", players="5,Eve,humain\n2,Bob,ordinateur")
+    game = GAME("classic", setting="course", players="5,Eve,humain\n2,Bob,ordinateur")
     state = game.deal(0)
 
     assert "pawns: a19 w8 i1 w17 p25 a8;" in state.text
@@ -103,6 +103,7 @@ def test_presets():
         "same_room": "forbidden",
         "suspects": True,
         "accusation": "anywhere",
+        "setting": "house",
     }
     assert GAME("classic", 2, dice=1).options["dice"] == 1
 

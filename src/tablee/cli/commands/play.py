@@ -67,7 +67,7 @@ DEFAULT_OPPONENT = "level:3"
     "aids",
     multiple=True,
     metavar=say("AID=VALUE"),
-    help=say("How much the screen helps, where a game offers it, as in --aid sheet=basic; may be repeated."),
+    help=say("How much the screen helps, where a game offers it, as in --aid sheet=full; may be repeated."),
 )
 @click.option(
     "--time",

@@ -14,10 +14,12 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
+from tablee.core.notes import N_
 from tablee.core.scene import Place, Scene
 from tablee.games.cluedo.layout import SIDE
 from tablee.games.cluedo.notation import square_text
 from tablee.games.cluedo.plan_grid import CUT, PlanGrid, Sign
+from tablee.games.cluedo.words import card_names
 from tablee.i18n import Say
 
 GAP, GUTTER = 2, 3
@@ -51,6 +53,13 @@ MARKS = {
     "-!": ("⊖", "dim"),
     " ": (" ", ""),
 }
+KIND_TITLES = {
+    "professor": N_("Professors"),
+    "suspect": N_("Suspects"),
+    "subject": N_("Subjects"),
+    "weapon": N_("Weapons"),
+    "room": N_("Rooms"),
+}
 MYSTERY = "M"
 HIGH = 12  # rows of a plan that has its letters at the foot too
 
@@ -77,12 +86,13 @@ class PlanAndSheet:
     @cached_property
     def cards(self) -> Mapping[str, str]:
         """The names of all cards by the text that stands for each."""
-        return {slug_of(card): card.items[2] for card in self.kind("card")}
+        return card_names(self.scene, self.say)
 
     @cached_property
     def grid(self) -> PlanGrid:
         """The plan, with the names of rooms where the sheet has those of its cards."""
-        return PlanGrid(self.scene, self.cell_width, named=not self.typed or self.has_both)
+        named = not self.typed or self.has_both
+        return PlanGrid(self.scene, self.cell_width, self.cards if named else {})
 
     @cached_property
     def cell_width(self) -> int:
@@ -165,17 +175,19 @@ class PlanAndSheet:
         for size in sizes:
             held.append(size.rjust(2), "dim")
         yield held
-        for kind, title in (
-            ("professor", say("Professors")),
-            ("subject", say("Subjects")),
-            ("room", say("Rooms")),
-        ):
-            yield Text(title, "bold")
-            for card in self.kind("card"):
-                if card.items[0] == kind and slug_of(card) != self.archive:
-                    yield self._sheet_row(card)
+        cards = [card for card in self.kind("card") if slug_of(card) != self.archive]
+        for kind, group in groupby(cards, key=lambda card: card.items[0]):
+            yield Text(say(KIND_TITLES[kind]), "bold")
+            for card in group:
+                yield self._sheet_row(card)
         if any(mark.endswith("!") for row in self.kind("sheet") for mark in row.items):
             yield Text(cut(say("⊕ ⊖ concluded: why CARD"), self.columns - self.plan_width), "dim")
+
+    @property
+    def tells_of_full_sheet(self) -> bool:
+        """Whether it is to be said that there is a sheet that notes more: in the first round, to players."""
+        begins = (self.there["turn"].count or 0) <= len(self.names) and not self.scene.reason
+        return begins and self.scene.seat >= 0 and "basic" in self.there["sheet"].items
 
     @cached_property
     def archive(self) -> str:
@@ -227,9 +239,8 @@ class PlanAndSheet:
     def called(self, cards: Sequence[str], space: int, between: str = ", ") -> str:
         """Cards in a row by their names; the longest ones by the shorter text until they fit the space."""
         shown = {slug: self.cards.get(slug, slug) for slug in cards}
-        while len(between.join(shown.values())) > space:
-            long = max(shown, key=lambda slug: len(shown[slug]) - len(slug))
-            if shown[long] == long:
+        for long in sorted(shown, key=lambda slug: len(slug) - len(shown[slug])):
+            if len(between.join(shown.values())) <= space:
                 break
             shown[long] = long
         return between.join(shown.values())

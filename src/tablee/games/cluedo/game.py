@@ -16,6 +16,7 @@ from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.cluedo import layout, positions, rules
 from tablee.games.cluedo.course import LONGEST, course_of, hand_sizes, read_folder, write_board, write_pawns
+from tablee.games.cluedo.course.cards import COURSE, HOUSE
 from tablee.games.cluedo.notation import notation
 
 REASONS = {
@@ -27,7 +28,7 @@ REASONS = {
 AIDS: tuple[Option, ...] = (
     Choice(
         "sheet",
-        "full",
+        "basic",
         N_("the clue sheet: what the course's rules note (basic), all that is certain (full), or none (off)"),
         N_("clue sheet"),
         choices=("basic", "full", "off"),
@@ -84,8 +85,8 @@ OPTIONS: tuple[Option, ...] = (
     Flag(
         "suspects",
         False,
-        N_("professors have pawns, and a question brings the named one to the room"),
-        N_("professors have pawns"),
+        N_("suspects (professors) have pawns, and a question brings the named one to the room"),
+        N_("suspects have pawns"),
     ),
     Choice(
         "accusation",
@@ -128,6 +129,14 @@ OPTIONS: tuple[Option, ...] = (
         low=1,
         high=rules.MAX_TURNS,
     ),
+    Choice(
+        "setting",
+        COURSE,
+        N_("whose board and cards, unless files give others: the course's building, or a country house"),
+        N_("where it plays"),
+        choices=(COURSE, HOUSE),
+        titles={COURSE: N_("in the course's building"), HOUSE: N_("in a country house")},
+    ),
     Text(
         "plan", "", N_("the board, as the text of a plan.csv; empty: ours"), N_("board"), most=LONGEST["plan"]
     ),
@@ -149,13 +158,14 @@ OPTIONS: tuple[Option, ...] = (
 PRESETS = {
     "iuto": Preset(N_("solutions are given in the archive"), title=N_("IUT'O course game")),
     "classic": Preset(
-        N_("professors have pawns, exact rolls, accusations anywhere"),
+        N_("in a country house: suspects have pawns, exact rolls, accusations anywhere"),
         {
             "move_count": "exact",
             "blocking": "full",
             "same_room": "forbidden",
             "suspects": True,
             "accusation": "anywhere",
+            "setting": HOUSE,
         },
         N_("classic game"),
     ),
@@ -212,7 +222,7 @@ class Cluedo(GameKind):
             g[name] = options[name]
         # The record holds a choice by its place: layout.py has the same order.
         for option in OPTIONS:
-            if isinstance(option, Choice) and not isinstance(option, SeatChoice):
+            if isinstance(option, Choice) and option.name not in ("first_player", "setting"):
                 g[option.name] = option.choices.index(str(options[option.name]))
         return g
 

@@ -21,7 +21,7 @@ LESSON = Lesson(
             "ask:neuman,programmation",
             N_(
                 "Ask for the room you are in, a professor and a subject. Choose what you do not know"
-                " yet: John von Neuman, then Algorithmique-Programmation."
+                " yet: John von Neumann, then Algorithmique-Programmation."
             ),
         ),
         Step("show:programmation"),
@@ -38,7 +38,7 @@ LESSON = Lesson(
         ),
         Step(
             "ask:turing,donnees",
-            N_("You are in the room of studies. Ask again: Allan Turing, then Base de données."),
+            N_("You are in the room of studies. Ask again: Alan Turing, then Base de données."),
         ),
         Step("show:donnees"),
         Step("to:td"),

@@ -1,7 +1,7 @@
 """What happened in a move of Cluedo, as log lines, to the seat that saw it.
 
-Cards and rooms go by their slugs; `called` holds their names, which only the course knows. `you` in every
-line is the seat it is told to, −1 for a spectator.
+Cards and rooms go by their slugs; `called` holds what people call them, which only the course knows. `you` in
+every line is the seat it is told to, −1 for a spectator.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
 def _complete(line: Line, view: View) -> Line:
     """With the names of what it mentions, and whom it is told to."""
     mentioned = [line.fields.get("place"), line.fields.get("card"), *line.fields.get("cards", ())]
-    cards = notation(view.game).course.deck.cards
-    called = {card.slug: card.name for card in cards if card.slug in mentioned}
+    deck = notation(view.game).course.deck
+    called = {card.slug: deck.called(card) for card in deck.cards if card.slug in mentioned}
     return Line(line.code, {**line.fields, **({"called": called} if called else {}), "you": view.seat})
 
 

@@ -115,11 +115,12 @@ class Notation:
 
 
 @cache
-def notation_of(plan: str, cards: str) -> Notation:
+def notation_of(plan: str, cards: str, setting: str) -> Notation:
     """Returns the texts of a course, made once."""
-    return Notation(read_course(plan, cards, ""))
+    return Notation(read_course(plan, cards, "", setting=setting))
 
 
 def notation(game: Game) -> Notation:
     """Returns the texts of a game's course."""
-    return notation_of(str(game.options["plan"]), str(game.options["cards"]))
+    plan, cards, setting = (str(game.options[name]) for name in ("plan", "cards", "setting"))
+    return notation_of(plan, cards, setting)

@@ -16,10 +16,13 @@ from rich.text import Text
 from tablee.core.notes import C_, N_
 from tablee.core.options import TypedCommand
 from tablee.core.scene import Line, Scene
-from tablee.games.cluedo.board import SEATS, PlanAndSheet, cut, pawn, slug_of
+from tablee.games.cluedo.board import SEATS, PlanAndSheet, cut, pawn
+from tablee.games.cluedo.course.cards import HOUSE
 from tablee.games.cluedo.plan_grid import CUT, REACH
 from tablee.games.cluedo.rules_text import rules
 from tablee.games.cluedo.words import (
+    called,
+    card_names,
     duty,
     full_name,
     move_words,
@@ -62,8 +65,7 @@ def paint_board(scene: Scene, say: Say, names: Sequence[str], columns: int, rows
 
 def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]) -> str | None:  # noqa: ARG001
     """Returns what a move, or the next step of one, is called in a list."""
-    cards = {slug_of(place): place.items[2] for place in scene.places if place.kind == "card"}
-    return move_words(option.removeprefix(chosen), cards, say)
+    return move_words(option.removeprefix(chosen), card_names(scene, say), say)
 
 
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
@@ -73,7 +75,7 @@ def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> lis
         text = Text(" ").join(Text(words(line, say, names)) for line in lines)
         for line in lines:
             for name in line.fields.get("called", {}).values():
-                _colour(text, name, "bold")
+                _colour(text, called(name, say), "bold")
         for seat in range(len(names)):
             _colour(text, short_name(names, seat, say), f"bold {SEATS[seat]}")
         told.append(text)
@@ -170,6 +172,13 @@ class _Screen(PlanAndSheet):
         named, short = self._note_rows(self.columns), self._note_rows(0)
         rows = named if not any(row.endswith(CUT) for row in named) else short
         yield from (Text(row.replace(HARD, " "), "dim") for row in rows)
+        if self.tells_of_full_sheet:
+            word, full = self.say.commands(COMMANDS[0].words)[0], self.say("full")
+            typed = f"{word} {full}"
+            yield Text(
+                self.say("The sheet notes what is said outright; all that follows: {typed}", typed=typed),
+                "dim",
+            )
 
     def _note_rows(self, space: int) -> list[str]:
         """The notes in rows; `space` is what the names of the cards in one of them may take."""
@@ -191,7 +200,7 @@ class _Screen(PlanAndSheet):
 
     def _moves(self) -> Iterator[Text]:
         """What can be typed, in short: many moves are a pattern."""
-        say, scene = self.say, self.scene
+        say, scene, house = self.say, self.scene, HOUSE in self.there["setting"].items
         touched = [place.move for place in scene.places if place.move and place.kind in ("room", "card")]
         plain = [move for move in scene.actions if ":" not in move]
         declined = [move for move in plain if move.startswith("no-")]
@@ -203,8 +212,11 @@ class _Screen(PlanAndSheet):
                 "  " + say("or any other square marked {sign}", sign=REACH)
             )
         for word, pattern in (
-            ("ask:", say("ask:PROFESSOR,SUBJECT")),
-            ("accuse:", say("accuse:PROFESSOR,SUBJECT,ROOM")),
+            ("ask:", say("ask:SUSPECT,WEAPON") if house else say("ask:PROFESSOR,SUBJECT")),
+            (
+                "accuse:",
+                say("accuse:SUSPECT,WEAPON,ROOM") if house else say("accuse:PROFESSOR,SUBJECT,ROOM"),
+            ),
         ):
             fitting = [move for move in scene.actions if move.startswith(word)]
             if fitting:

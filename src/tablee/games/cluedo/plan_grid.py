@@ -116,7 +116,7 @@ class PlanGrid:
 
     scene: Scene
     width: int  # signs of a cell
-    named: bool = False  # whether rooms have their names, and not only the texts to type
+    names: Mapping[str, str] = field(default_factory=dict)  # of rooms; one without has only the text to type
     signs: dict[Spot, Sign] = field(default_factory=dict)
 
     @cached_property
@@ -204,11 +204,12 @@ class PlanGrid:
 
     def _name(self, room: int, slug: str) -> list[list[Sign]]:
         """The lines of a room's whole name, broken between words; none where a word is too long for it."""
-        card = next((place for place in self.scene.places if place.name == f"card/{slug}"), None)
-        if not self.named or card is None:
+        if slug not in self.names:
             return []
         widest = self._widest(room)
-        lines = textwrap.wrap(card.items[2], max(1, widest), break_long_words=False, break_on_hyphens=False)
+        lines = textwrap.wrap(
+            self.names[slug], max(1, widest), break_long_words=False, break_on_hyphens=False
+        )
         if any(len(line) > widest for line in lines):
             return []
         return [[Sign(letter, "name", room) for letter in line] for line in lines]
@@ -218,9 +219,8 @@ class PlanGrid:
         leads = [fact.partition(":")[2] for fact in place.items if fact.startswith("passage:")]
         if not leads:
             return []
-        cards = {other.name: other.items[2] for other in self.scene.places if other.kind == "card"}
-        name = cards.get(f"card/{leads[0]}", leads[0])
-        to = name if self.named and len(name) + 2 <= self._widest(room) else leads[0]
+        name = self.names.get(leads[0], leads[0])
+        to = name if len(name) + 2 <= self._widest(room) else leads[0]
         return [Sign(letter, "note", room) for letter in f"{SECRET} {to}"]
 
     def _widest(self, room: int) -> int:

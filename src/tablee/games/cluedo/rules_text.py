@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from tablee.games.cluedo.board import KIND_TITLES
 from tablee.games.cluedo.course import Course, course_of
-from tablee.games.cluedo.course.cards import PROFESSOR, ROOM, SUBJECT
+from tablee.games.cluedo.course.cards import HOUSE, PROFESSOR, ROOM, SUBJECT
+from tablee.games.cluedo.words import called
 from tablee.i18n import Say
 
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
     """Returns the rules as they are with these options, a sentence or two each."""
     course = course_of(options)
+    in_house = course.deck.setting == HOUSE
     return [
-        say("A professor, a subject and a room have been drawn: the mystery. Find out which."),
+        say("A suspect, a weapon and a room have been drawn: the mystery. Find out which.")
+        if in_house
+        else say("A professor, a subject and a room have been drawn: the mystery. Find out which."),
         say("The other cards are dealt; who holds a card knows that it is not in the mystery."),
         *_deal(options, say),
         *_walk(options, say, course),
-        *_question(options, say),
-        *_solution(options, say, course.deck.archive.name),
+        *_question(options, say, in_house=in_house),
+        *_solution(options, say, called(course.deck.called(course.deck.archive), say), in_house=in_house),
         *_end(options, say),
         say("The sheet keeps what was said outright; what follows from it is for you to see."),
         say(
@@ -73,20 +78,30 @@ def _walk(options: Mapping[str, Any], say: Say, course: Course) -> Iterator[str]
         yield say("From a room with a secret passage you may take it instead of rolling.")
 
 
-def _question(options: Mapping[str, Any], say: Say) -> Iterator[str]:
-    yield say("On arrival in a room ask for a professor, a subject and that room, if you like.")
+def _question(options: Mapping[str, Any], say: Say, *, in_house: bool) -> Iterator[str]:
+    if in_house:
+        yield say("On arrival in a room ask for a suspect, a weapon and that room, if you like.")
+    else:
+        yield say("On arrival in a room ask for a professor, a subject and that room, if you like.")
     yield say("The others are asked in turn until one of them holds one of the three cards.")
     yield say("That player shows you one of them, of their choice; the others only see that it is done.")
     yield say("If all can tell which card it must be, it is shown at once.")
     yield say("You may ask for cards of your own.")
     if options["suspects"]:
-        yield say("Professors have pawns; a question brings the named one to the room.")
+        if in_house:
+            yield say("All suspects have pawns; a question brings the named one to the room.")
+        else:
+            yield say("Professors have pawns; a question brings the named one to the room.")
         yield say("If your pawn was brought to a room, you may stay there and ask.")
 
 
-def _solution(options: Mapping[str, Any], say: Say, archive: str) -> Iterator[str]:
+def _solution(options: Mapping[str, Any], say: Say, archive: str, *, in_house: bool) -> Iterator[str]:
     if options["accusation"] == "anywhere":
         yield say("At the end of your turn, wherever you are, you may give a solution.")
+        if in_house:
+            yield say(
+                "No card is dealt for the room in the middle, {name}; nothing is asked there.", name=archive
+            )
     else:
         yield say("A solution is given in the archive: {name}. Nothing is asked there.", name=archive)
         yield say("You may give it when you enter, or instead of moving at the start of a later turn there.")
@@ -128,8 +143,13 @@ def _typing(options: Mapping[str, Any], say: Say, course: Course) -> Iterator[st
 
 def _names(say: Say, course: Course) -> Iterator[str]:
     """Every card as it is written there, and its name."""
-    for kind, title in ((PROFESSOR, say("Professors")), (SUBJECT, say("Subjects")), (ROOM, say("Rooms"))):
-        cards = ", ".join(f"{card.slug} ({card.name})" for card in course.deck.of(kind))
+    deck = course.deck
+    for kind in (PROFESSOR, SUBJECT, ROOM):
+        title = say(KIND_TITLES[deck.kinds[kind]])
+        cards = ", ".join(f"{card.slug} ({called(deck.called(card), say)})" for card in deck.of(kind))
         yield say("{title}: {cards}.", title=title, cards=cards)
-    archive = course.deck.archive
-    yield say("The archive: {slug} ({name}).", slug=archive.slug, name=archive.name)
+    name = called(deck.called(deck.archive), say)
+    if deck.setting == HOUSE:
+        yield say("In the middle: {slug} ({name}).", slug=deck.archive.slug, name=name)
+    else:
+        yield say("The archive: {slug} ({name}).", slug=deck.archive.slug, name=name)

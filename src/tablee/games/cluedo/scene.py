@@ -8,24 +8,26 @@ from typing import Any
 from tablee.core.game import Game
 from tablee.core.scene import Place, Scene
 from tablee.core.state import View
-from tablee.games.cluedo.course import course_of, default_file
+from tablee.games.cluedo.course import course_of, own_plan
 from tablee.games.cluedo.deduction.clue_sheet import UNKNOWN, basic_marks, full_marks
 from tablee.games.cluedo.layout import CARD_BITS, SHOWER, SQUARES, TO
 from tablee.games.cluedo.notation import notation, square_text
 
-KINDS = ("", "professor", "subject", "room")
 CONCLUDED = "!"
 PHASES = ("choose", "move", "ask", "show", "accuse", "over")
 
 
-def scene(view: View, sheet: str = "full") -> Scene:
+def scene(view: View, sheet: str = "basic") -> Scene:
     """What lies where, by name; `sheet` is the clue sheet wanted: `basic`, `full`, or `off` for none.
 
     | name | kind | what |
     | --- | --- | --- |
     | `board` | board | the rows of the plan, cells as in the file |
-    | `card/codd` | card | `professor`, `subject` or `room`, number, name, description; may be shown |
-    | `room/td` | room | number of the room, and `archive`, `passage:tp`; the move that leads there |
+    | `setting` | setting | `course`, or `house`: the names of cards are then texts of the catalogues |
+    | `card/codd` | card | `professor` (in the house `suspect`), `subject` (`weapon`) or `room`, number, |
+    |  |  | name, description; may be shown |
+    | `room/td` | room | number of the room, and `archive`, `solutions` if they are given in that room only, |
+    |  |  | `passage:tp`; the move that leads there |
     | `e14` | square | only where the roll leads |
     | `pawn1` | pawn | where it stands, and the professor it is; `owner` is a seat, or nobody |
     | `turn` | turn | `count`: its number; `owner` whose it is; what the mover is to do: see `PHASES` |
@@ -36,6 +38,7 @@ def scene(view: View, sheet: str = "full") -> Scene:
     | `failed1` | failed | the solution that was wrong |
     | `question` | question | the cards asked for by `owner`, while somebody has to show one |
     | `mystery`, `faceup` | pile | cards, where they can be seen |
+    | `sheet` | aid | the clue sheet that was wanted |
     | `sheet/codd` | sheet | the clue sheet: `+`, `-` or `?` for each seat, and at last for the mystery |
     |  |  | `+!` and `-!` where that was concluded and is not on the basic sheet |
     """
@@ -59,13 +62,16 @@ def scene(view: View, sheet: str = "full") -> Scene:
 def _board(view: View, legal: set[str]) -> Iterator[Place]:
     game = view.game
     course, words = course_of(game.options), notation(game)
-    text = str(game.options["plan"]) or default_file("plan1.csv")
+    text = str(game.options["plan"]) or own_plan(str(game.options["setting"]))
     yield Place("board", "board", items=tuple(text.split("\n")))
+    yield Place("setting", "setting", items=(course.deck.setting,))
     for card in course.deck.cards:
-        items = (KINDS[card.category], str(card.number), card.name, card.description)
+        items = (course.deck.kinds[card.category], str(card.number), card.name, card.description)
         yield Place(f"card/{card.slug}", "card", None, None, items, _if(legal, f"show:{card.slug}"))
     for at, card in enumerate(course.deck.rooms):
         facts = [str(card.number), *([] if card.dealable else ["archive"])]
+        if not card.dealable and game.options["accusation"] == "archive":
+            facts.append("solutions")
         passage = int(game.setup[0]["passage"][at])
         if passage >= 0:
             facts.append(f"passage:{words.room_slugs[passage]}")
@@ -110,6 +116,7 @@ def _cards(view: View, s: Any) -> Iterator[Place]:
 
 
 def _sheet(view: View, sheet: str) -> Iterator[Place]:
+    yield Place("sheet", "aid", None, None, (sheet,))
     if sheet == "off":
         return
     # The basic marks are needed for the full sheet, too: what goes beyond them was concluded.

@@ -1,7 +1,7 @@
 """Cluedo in sentences: what is to be done, the log; in the language of the `say` it is given.
 
 The log speaks to the seat it was made for: that one is `you`, the others go by their names. Cards and rooms
-have the names that the course gives them, in its language.
+have the names that the course gives them, in its language; those of the house have names in the reader's.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from tablee.core.notes import N_
-from tablee.core.scene import Line
+from tablee.core.notes import N_, Note
+from tablee.core.scene import Line, Scene
+from tablee.games.cluedo.course.cards import HOUSE
 from tablee.games.cluedo.explanation.sentences import ExplanationSentence
 from tablee.i18n import Say
 
@@ -101,6 +102,19 @@ def listed(parts: Sequence[str], say: Say) -> str:
     return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
+def called(name: str | Note, say: Say) -> str:
+    """Returns what a log line calls a card, in words."""
+    return say.note(name) if isinstance(name, Note) else name
+
+
+def card_names(scene: Scene, say: Say) -> dict[str, str]:
+    """Returns the names of all cards of a scene by slug; those of the house in the reader's language."""
+    found = [place for place in scene.places if place.kind == "card"]
+    cards = {place.name.removeprefix("card/"): place.items[2] for place in found}
+    in_house = any(place.kind == "setting" and HOUSE in place.items for place in scene.places)
+    return {slug: say(name) for slug, name in cards.items()} if in_house else cards
+
+
 def points(dice: Sequence[Any]) -> str:
     """Returns `7 (4 + 3)`, or one number for one die."""
     total = str(sum(map(int, dice)))
@@ -124,13 +138,13 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     if line.code == "why":
         return _why(line, say, names)
     fields, you = dict(line.fields), int(line.fields["you"])
-    called = fields.get("called", {})
+    names_of_cards = {slug: called(name, say) for slug, name in fields.get("called", {}).items()}
 
     def who(seat: int) -> str:
         return say("you") if seat == you else short_name(names, seat, say)
 
     if "cards" in fields:
-        fields["cards"] = listed([called.get(card, card) for card in fields["cards"]], say)
+        fields["cards"] = listed([names_of_cards.get(card, card) for card in fields["cards"]], say)
     if line.code == "over":
         told = reason(str(fields["reason"]), say)
         mystery = say("The mystery: {cards}.", cards=fields["cards"])
@@ -141,7 +155,7 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     fields["at"] = who(target) if target is not None else ""
     fields["dice"] = points(fields.get("dice", ()))
     for name in ("place", "card"):
-        fields[name] = called.get(fields.get(name), fields.get(name))
+        fields[name] = names_of_cards.get(fields.get(name), fields.get(name))
     if "seats" in fields:
         fields["all"] = listed([who(each) for each in fields["seats"]], say)
     sentences = LOG[_which(line)]

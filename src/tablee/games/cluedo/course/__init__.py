@@ -1,14 +1,14 @@
 """A course: board, cards and players, ours or read from a folder (RULES.md §10); and the setup made of it.
 
 csv_text.py reads lines and fields, plan.py the board, cards.py the cards.
-`cartes.csv` and `plan1.csv` in this folder are our own course.
+`cartes.csv` and `plan1.csv` in this folder are our own course, house.py and `house.csv` the country house.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -16,8 +16,9 @@ from pathlib import Path
 from tablee.core.contract import SetupRec
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value, tidy
-from tablee.games.cluedo.course.cards import PROFESSOR, ROOM, SUBJECT, Card, Deck, read_cards
+from tablee.games.cluedo.course.cards import COURSE, HOUSE, PROFESSOR, ROOM, SUBJECT, Card, Deck, read_cards
 from tablee.games.cluedo.course.csv_text import CsvFile, read_text
+from tablee.games.cluedo.course.house import house_deck
 from tablee.games.cluedo.course.plan import Plan, Square, read_plan
 from tablee.games.cluedo.layout import NOWHERE, SEATS, SIDE, SQUARES
 
@@ -63,6 +64,9 @@ def read_players(text: str, file: str = "joueurs.csv") -> tuple[CoursePlayer, ..
 FOLDER = files("tablee.games.cluedo") / "course"
 SEPARATORS = {"plan": ",", "cards": ";", "players": ","}
 LONGEST = {"plan": 100_000, "cards": 50_000, "players": 2_000}  # characters
+OWN_PLANS = {COURSE: "plan1.csv", HOUSE: "house.csv"}  # by setting
+# Cards of our own course whose names were once misspelt: files have had these slugs ever since.
+KEPT_SLUGS = {"John von Neumann": "neuman"}
 
 
 @dataclass(frozen=True)
@@ -96,7 +100,8 @@ class Course:
 
 def course_of(options: Mapping[str, Value]) -> Course:
     """Returns the course that the options hold, ours where they hold none. Raises BadCourse."""
-    return read_course(str(options["plan"]), str(options["cards"]), str(options["players"]))
+    plan, cards, players = (str(options[name]) for name in ("plan", "cards", "players"))
+    return read_course(plan, cards, players, setting=str(options["setting"]))
 
 
 @cache
@@ -105,36 +110,50 @@ def read_course(
     cards: str,
     players: str,
     names: tuple[str, str, str] = ("plan.csv", "cartes.csv", "joueurs.csv"),
+    setting: str = COURSE,
 ) -> Course:
-    """Reads the three texts and checks that they belong together; empty ones are ours. Raises BadCourse."""
-    deck = read_cards(cards or default_file("cartes.csv"), names[1])
-    board = read_plan(plan or default_file("plan1.csv"), names[0])
+    """Reads the three texts and checks that they belong together. Raises BadCourse.
+
+    An empty plan and empty cards are those of the setting, our own course or the house.
+    """
+    deck = read_cards(cards, names[1]) if cards else own_deck(setting)
+    plan = plan or own_plan(setting)
+    board = read_plan(plan, names[0])
     # Rooms go by their numbers in both files, but only here are both of them known.
     known = {card.number for card in deck.rooms}
     for room in board.rooms:
         if room not in known:
             row, column = next(square for square, found in board.cells.items() if found == room)
-            cell = CsvFile(names[0], plan or default_file("plan1.csv"), ",").lines[row][column]
+            cell = CsvFile(names[0], plan, ",").lines[row][column]
             fields = {"rooms": ", ".join(map(str, sorted(known)))}
             raise cell.error(Note("room_with_card", N_("a room that has a card: {rooms}"), fields))
     for card in deck.rooms:
         if card.number not in board.rooms:
-            end = CsvFile(names[0], plan or default_file("plan1.csv"), ",").end
-            named = {"room": card.number, "name": card.name}
+            end = CsvFile(names[0], plan, ",").end
+            named = {"room": card.number, "name": deck.called(card)}
             raise end.error(Note("room_on_plan", N_("room {room} ({name}), which has a card"), named))
     seated = read_players(players, names[2]) if players else ()
     for player in seated:
         if player.number not in board.first_squares:
-            end = CsvFile(names[0], plan or default_file("plan1.csv"), ",").end
+            end = CsvFile(names[0], plan, ",").end
             wanted = {"player": player.number}
             raise end.error(Note("some_start", N_("a start square -{player}"), wanted))
     return Course(board, deck, seated)
 
 
 @cache
-def default_file(name: str) -> str:
-    """Returns the text of a file of our own course."""
-    return tidy((FOLDER / name).read_text(encoding="utf-8"))
+def own_plan(setting: str) -> str:
+    """Returns the text of the plan of our own course or of the house."""
+    return tidy((FOLDER / OWN_PLANS[setting]).read_text(encoding="utf-8"))
+
+
+@cache
+def own_deck(setting: str) -> Deck:
+    """Returns the cards of our own course or of the house."""
+    if setting == HOUSE:
+        return house_deck()
+    deck = read_cards(tidy((FOLDER / "cartes.csv").read_text(encoding="utf-8")))
+    return Deck(tuple(replace(card, slug=KEPT_SLUGS.get(card.name, card.slug)) for card in deck.cards))
 
 
 def read_folder(folder: Path) -> dict[str, str]:

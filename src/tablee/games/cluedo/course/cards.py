@@ -14,6 +14,9 @@ from tablee.games.cluedo.layout import CARDS, ROOMS
 
 CATEGORIES = ("Professeurs", "Matières", "Salles")
 PROFESSOR, SUBJECT, ROOM = 1, 2, 3
+COURSE, HOUSE = "course", "house"
+# What the categories are called in scenes; in the house suspects are the professors, weapons the subjects.
+KINDS = {COURSE: ("", "professor", "subject", "room"), HOUSE: ("", "suspect", "weapon", "room")}
 NO_IMAGE = "aucune"
 SQUARE = re.compile(r"[a-z]{1,2}[0-9]+")
 
@@ -36,6 +39,16 @@ class Deck:
     """All cards: those that are dealt first, in the order of their bits, and the archive's last."""
 
     cards: tuple[Card, ...]
+    setting: str = COURSE  # HOUSE: the names are texts of the catalogues
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What each category is called in scenes, by its number."""
+        return KINDS[self.setting]
+
+    def called(self, card: Card) -> str | Note:
+        """Returns what people call a card: the name that its file has, or a note to be translated."""
+        return Note("card", card.name) if self.setting == HOUSE else card.name
 
     def of(self, category: int) -> tuple[Card, ...]:
         """Returns the cards of a category that are dealt, in the order of their numbers."""

@@ -22,8 +22,8 @@ from tablee.games.cluedo.deduction import Deals, possible_deals
 from tablee.games.cluedo.deduction.clue_sheet import HAS, UNKNOWN, basic_marks, full_marks
 from tablee.games.cluedo.explanation.inference_steps import Fact, InferenceStep, inference_steps
 from tablee.games.cluedo.explanation.minimal_premises import minimal_premises
+from tablee.games.cluedo.explanation.sentences import row_of
 from tablee.games.cluedo.notation import notation
-from tablee.games.cluedo.scene import KINDS
 
 MYSTERY = ("m", "mystery", "mystere")
 MOST_BELOW = 6  # sentences after the first
@@ -157,14 +157,14 @@ class Explainer:
         return [slug for at, slug in enumerate(self.slugs) if mask >> at & 1]
 
     def _kind(self, card: int) -> str:
-        kinds = self.deals.knowledge.categories
-        return next((KINDS[at + 1] for at, mask in enumerate(kinds) if mask >> card & 1), "")
+        kinds, names = self.deals.knowledge.categories, notation(self.view.game).course.deck.kinds
+        return next((names[at + 1] for at, mask in enumerate(kinds) if mask >> card & 1), "")
 
-    def _called(self, fields: Any) -> dict[str, str]:
-        """The names of all cards that are mentioned anywhere."""
+    def _called(self, fields: Any) -> dict[str, str | Note]:
+        """What people call the cards that are mentioned anywhere."""
         mentioned = set(_texts_in(fields))
-        cards = notation(self.view.game).course.deck.cards
-        return {card.slug: card.name for card in cards if card.slug in mentioned}
+        deck = notation(self.view.game).course.deck
+        return {card.slug: deck.called(card) for card in deck.cards if card.slug in mentioned}
 
 
 def _texts_in(data: Any) -> Iterator[str]:
@@ -260,14 +260,15 @@ def read_question(game: Game, given: str) -> tuple[int, int | None]:
 def _card(game: Game, text: str) -> int | None:
     """The card that a slug, a name, or the beginning of one of its words means, if no other is meant."""
     wanted = "-".join(plain_words(text))
-    cards = notation(game).course.deck.dealt
+    deck = notation(game).course.deck
+    cards = deck.dealt
     exact = [at for at, card in enumerate(cards) if wanted in (card.slug, "-".join(plain_words(card.name)))]
     if exact:
         return exact[0]
     words = [[card.slug, *plain_words(card.name)] for card in cards]
     near = [at for at, parts in enumerate(words) if wanted and any(part.startswith(wanted) for part in parts)]
     if len(near) > 1:
-        meant = {"name": text, "cards": ", ".join(cards[at].name for at in near)}
+        meant = {"name": text, "cards": row_of([deck.called(cards[at]) for at in near])}
         raise BadUse(why=Note("which_card", N_("'{name}' may be any of these cards: {cards}"), meant))
     return near[0] if near else None
 

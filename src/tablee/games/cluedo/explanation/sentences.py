@@ -45,10 +45,14 @@ STEPS = {
     "hand_full": N_("all their cards are known: {cards}"),
     "hand_needs": N_("no other cards are left for their hand than {cards}"),
     "kind_found_professor": N_("the professor of the mystery is {other}"),
+    "kind_found_suspect": N_("the suspect of the mystery is {other}"),
     "kind_found_subject": N_("the subject of the mystery is {other}"),
+    "kind_found_weapon": N_("the weapon of the mystery is {other}"),
     "kind_found_room": N_("the room of the mystery is {other}"),
     "kind_left_professor": N_("all other professors are elsewhere"),
+    "kind_left_suspect": N_("all other suspects are elsewhere"),
     "kind_left_subject": N_("all other subjects are elsewhere"),
+    "kind_left_weapon": N_("all other weapons are elsewhere"),
     "kind_left_room": N_("all other rooms are elsewhere"),
     "failed": N_("the solution {cards} was wrong, and {others} are in the mystery"),
     "altogether": N_("anything else would contradict the sizes of the hands and this: {facts}"),
@@ -70,6 +74,14 @@ FACTS = {
     },
     "failed": {OTHERS: N_("the solution {cards} was wrong")},
 }
+
+
+def row_of(names: Sequence[str | Note]) -> str | Note:
+    """Returns names with commas between them: nested, not joined, for a name may have to be translated."""
+    row = names[0]
+    for name in names[1:]:
+        row = Note("row", N_("{most}, {last}"), {"most": row, "last": name})
+    return row
 
 
 class ExplanationSentence:
@@ -148,12 +160,13 @@ class ExplanationSentence:
     def _who(self, holder: int | None) -> str:
         return "" if holder is None else self.name(holder)
 
-    def _called(self, slug: str) -> str:
-        return str(self.fields["called"].get(slug, slug))
+    def _called(self, slug: str) -> str | Note:
+        called: str | Note = self.fields["called"].get(slug, slug)
+        return called
 
     def _list(self, slugs: Sequence[str], *, either: bool = False) -> Note | str:
         names = [self._called(slug) for slug in slugs]
         if len(names) < 2:
-            return "".join(names)
+            return names[0] if names else ""
         template = N_("{most} or {last}") if either else N_("{most} and {last}")
-        return Note("list", template, {"most": ", ".join(names[:-1]), "last": names[-1]})
+        return Note("list", template, {"most": row_of(names[:-1]), "last": names[-1]})

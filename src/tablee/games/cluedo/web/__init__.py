@@ -1,15 +1,21 @@
-"""Cluedo in the browser: what board.js says, by key. Cards and rooms have the names of the course."""
+"""Cluedo in the browser: what board.js says, by key; and the names of the cards of the house."""
 
 from __future__ import annotations
 
 from tablee.core.notes import N_
+from tablee.games.cluedo.course.house import ROOMS, STAIRCASE, SUSPECTS, WEAPONS
 
+HOUSE_CARDS = (*SUSPECTS, *WEAPONS, *ROOMS, STAIRCASE)
 TEXTS = {
+    **{f"card.{slug}": name for slug, name, _ in HOUSE_CARDS},
+    **{f"about.{slug}": description for slug, _, description in HOUSE_CARDS},
     "plan": N_("The building"),
+    "plan_house": N_("The house"),
     "square": N_("square {name}"),
     "pawn": N_("{who}'s pawn: {place}"),
     "passage_to": N_("secret passage to {room}"),
     "archive": N_("here solutions are given"),
+    "no_questions": N_("nothing is asked here"),
     "out": N_("out"),
     "turn": N_("Turn {n}"),
     "dice": N_("dice: {points}"),
@@ -20,14 +26,20 @@ TEXTS = {
     "face_up": N_("Left over, seen by all: {cards}."),
     "failed": N_("{who} was wrong with {cards}."),
     "kind.professor": N_("Professor"),
+    "kind.suspect": N_("Suspect"),
     "kind.subject": N_("Subject"),
+    "kind.weapon": N_("Weapon"),
     "kind.room": N_("Room"),
     "kinds.professor": N_("Professors"),
+    "kinds.suspect": N_("Suspects"),
     "kinds.subject": N_("Subjects"),
+    "kinds.weapon": N_("Weapons"),
     "kinds.room": N_("Rooms"),
     "hand": N_("Your cards"),
     "sheet": N_("Clue sheet"),
     "sheet_caption": N_("Clue sheet: who has which card"),
+    "sheet_is_basic": N_("The sheet notes what is said outright; what follows from it is for you to see."),
+    "sheet_full": N_("Note all that follows"),
     "mark.has": N_("has it"),
     "mark.has_not": N_("has it not"),
     "mark.has_concluded": N_("has it, as follows from the rest"),
@@ -50,9 +62,12 @@ TEXTS = {
     "ask_choose": N_("Your turn: what do you do?"),
     "ask_move": N_("Your turn: where do you go?"),
     "ask_ask": N_("What do you ask? Choose a professor on the sheet."),
+    "ask_ask_house": N_("What do you ask? Choose a suspect on the sheet."),
     "ask_show": N_("Which card do you show?"),
     "ask_accuse": N_("Have you the solution? Choose a professor on the sheet."),
+    "ask_accuse_house": N_("Have you the solution? Choose a suspect on the sheet."),
     "ask_subject": N_("Now choose a subject."),
+    "ask_subject_house": N_("Now choose a weapon."),
     "ask_room": N_("Now choose a room."),
     "ask_sure": N_("Are you sure?"),
 }

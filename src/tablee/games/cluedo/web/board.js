@@ -56,7 +56,7 @@ export class Board extends BoardBase {
     const card = this.at(`pawn${seat + 1}`).items[1];
     return this.plate(
       seat,
-      card ? html("span", { class: "more" }, this.#name(card)) : null,
+      card ? html("span", { class: "more" }, this.nameOfCard(card)) : null,
       failed ? html("span", { class: "gone", title: this.#names(failed.items) }, this.say("out")) : null,
     );
   }
@@ -69,7 +69,7 @@ export class Board extends BoardBase {
     const [width, height] = [plan.columns * CELL, plan.rows * CELL];
     return svg(
       "svg",
-      { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: "plan", role: "group", "aria-label": this.say("plan") },
+      { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: "plan", role: "group", "aria-label": this.say(this.#isHouse ? "plan_house" : "plan") },
       plan.corridors(),
       ...this.#starts(),
       ...this.kind("room").map((room, at) => this.#room(room, at)),
@@ -98,7 +98,7 @@ export class Board extends BoardBase {
     const isArchive = place.items.includes("archive");
     const leads = place.items.find((item) => item.startsWith("passage:"))?.slice("passage:".length);
     const { x, y, width } = plan.middle(number);
-    const lines = wrapped(this.#name(slug), Math.floor(width / 9.6));
+    const lines = wrapped(this.nameOfCard(slug), Math.floor(width / 9.6));
     const group = svg(
       "g",
       { class: `room tint${at % 10}${isArchive ? " archive" : ""}` },
@@ -109,7 +109,8 @@ export class Board extends BoardBase {
       ...lines.map((line, row) => svg("text", { x, y: y - 26 + (row - (lines.length - 1) / 2) * 20, class: "room-name", "text-anchor": "middle", "dominant-baseline": "central" }, line)),
       isArchive ? svg("path", { d: envelope(x, y + 46), class: "envelope" }) : null,
     );
-    const told = [this.#name(slug), leads ? this.say("passage_to", { room: this.#name(leads) }) : "", isArchive ? this.say("archive") : ""].filter(Boolean).join(", ");
+    const purpose = isArchive ? this.say(place.items.includes("solutions") ? "archive" : "no_questions") : "";
+    const told = [this.nameOfCard(slug), leads ? this.say("passage_to", { room: this.nameOfCard(leads) }) : "", purpose].filter(Boolean).join(", ");
     if (!this.offer(group, [place.move], this.say("go", { place: told }), { confirm: this.narrow })) {
       group.setAttribute("role", "img");
       group.setAttribute("aria-label", told);
@@ -174,7 +175,7 @@ export class Board extends BoardBase {
     return this.kind("pawn").map((pawn) => {
       const seat = Number(pawn.name.slice("pawn".length)) - 1;
       const [x, y] = standing.get(pawn.name) ?? [0, 0];
-      const who = pawn.owner === null ? this.#name(pawn.items[1] ?? "") : this.shortName(seat);
+      const who = pawn.owner === null ? this.nameOfCard(pawn.items[1] ?? "") : this.shortName(seat);
       const initials = who.split(/\s+/).map((word) => word[0]).join("").slice(0, 2).toUpperCase();
       const told = this.say("pawn", { who, place: this.#place(pawn.items[0]) });
       return svg(
@@ -245,16 +246,17 @@ export class Board extends BoardBase {
   #hand(scene) {
     if (scene.seat < 0) return null;
     const cards = this.at(`hand${scene.seat + 1}`).items.map((slug) => {
-      const card = this.at(`card/${slug}`);
+      const kind = this.at(`card/${slug}`).items[0];
+      const [name, about] = [this.nameOfCard(slug), this.aboutCard(slug)];
       const element = html(
         "div",
-        { class: `clue ${card.items[0]}`, "data-key": `hand/${slug}`, title: card.items[3] },
-        html("small", {}, this.say(`kind.${card.items[0]}`)),
-        html("span", {}, card.items[2]),
+        { class: `clue ${kind}`, "data-key": `hand/${slug}`, title: about },
+        html("small", {}, this.say(`kind.${kind}`)),
+        html("span", {}, name),
       );
-      if (!this.offer(element, [`show:${slug}`], this.say("show", { card: card.items[2] }))) {
+      if (!this.offer(element, [`show:${slug}`], this.say("show", { card: name }))) {
         element.setAttribute("role", "img");
-        element.setAttribute("aria-label", `${card.items[2]}: ${card.items[3]}`);
+        element.setAttribute("aria-label", `${name}: ${about}`);
       }
       return element;
     });
@@ -278,19 +280,29 @@ export class Board extends BoardBase {
 
   // --- words ---
 
-  /** @param {string} slug */
-  #name(slug) {
+  get #isHouse() {
+    return this.at("setting").items[0] === "house";
+  }
+
+  /** The name of a card or a room: by catalogue in the house, as the course's file has it elsewhere. @param {string} slug */
+  nameOfCard(slug) {
+    if (this.#isHouse && this.there.has(`card/${slug}`)) return this.say(`card.${slug}`);
     return this.there.get(`card/${slug}`)?.items[2] ?? slug;
+  }
+
+  /** A sentence about a card. @param {string} slug */
+  aboutCard(slug) {
+    return this.#isHouse ? this.say(`about.${slug}`) : this.at(`card/${slug}`).items[3];
   }
 
   /** @param {readonly string[]} slugs */
   #names(slugs) {
-    return slugs.map((slug) => this.#name(slug)).join(", ");
+    return slugs.map((slug) => this.nameOfCard(slug)).join(", ");
   }
 
   /** @param {string} place */
   #place(place) {
-    return squareOf(place) && !this.there.has(`room/${place}`) ? this.say("square", { name: place }) : this.#name(place);
+    return squareOf(place) && !this.there.has(`room/${place}`) ? this.say("square", { name: place }) : this.nameOfCard(place);
   }
 
   /** @param {string} option */
@@ -304,9 +316,10 @@ export class Board extends BoardBase {
   ask() {
     const phase = this.at("turn").items[0];
     const begins = (/** @type {string} */ word) => this.chosen.startsWith(word) && !this.tree.whole.has(this.chosen);
-    if (begins("ask:")) return this.say("ask_subject");
-    if (begins("accuse:")) return this.say(this.chosen.includes(",") ? "ask_room" : "ask_subject");
+    const where = this.#isHouse ? "_house" : "";
+    if (begins("ask:")) return this.say(`ask_subject${where}`);
+    if (begins("accuse:")) return this.say(this.chosen.includes(",") ? "ask_room" : `ask_subject${where}`);
     if (this.chosen) return this.say("ask_sure");
-    return this.say(`ask_${phase}`);
+    return this.say(["ask", "accuse"].includes(phase) ? `ask_${phase}${where}` : `ask_${phase}`);
   }
 }

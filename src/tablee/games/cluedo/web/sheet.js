@@ -3,9 +3,9 @@
 
 import { html, seatMark } from "/static/elements.js";
 
-/** @typedef {import("/static/board-base.js").BoardBase} BoardBase @typedef {import("/static/board-base.js").Place} Place */
+/** @typedef {import("./board.js").Board} Board @typedef {import("/static/board-base.js").Place} Place */
 
-const GROUPS = ["professor", "subject", "room"];
+const GROUPS = ["professor", "suspect", "subject", "weapon", "room"];
 /** @type {Record<string, {sign: string, name: string, look: string}>} */
 const MARKS = {
   "+": { sign: "✓", name: "has", look: "has" },
@@ -17,7 +17,7 @@ const MARKS = {
 const NONE = { sign: "", name: "open", look: "open" };
 
 /**
- * @param {BoardBase} board
+ * @param {Board} board
  * @param {number} seats
  */
 export function sheetOf(board, seats) {
@@ -26,13 +26,14 @@ export function sheetOf(board, seats) {
   const isListed = (/** @type {Place} */ card) => (isOff ? !archives.has(slugOf(card)) : board.there.has(`sheet/${slugOf(card)}`));
   const groups = GROUPS.map((group) => {
     const cards = board.kind("card").filter((card) => card.items[0] === group && isListed(card));
+    if (!cards.length) return null;
     const title = html("th", { colspan: seats + 2, scope: "rowgroup" }, board.say(`kinds.${group}`));
     return html("tbody", {}, html("tr", { class: "group" }, title), ...cards.map((card) => line(board, card, seats)));
   });
   return html("table", { class: "sheet" }, html("caption", {}, board.say("sheet_caption")), html("thead", {}, head(board, seats)), ...groups);
 }
 
-/** @param {BoardBase} board @param {number} seats */
+/** @param {Board} board @param {number} seats */
 function head(board, seats) {
   const secret = board.say("mystery_short");
   return html(
@@ -50,10 +51,10 @@ function head(board, seats) {
   );
 }
 
-/** @param {BoardBase} board @param {Place} card @param {number} seats */
+/** @param {Board} board @param {Place} card @param {number} seats */
 function line(board, card, seats) {
   const slug = slugOf(card);
-  const [, , name, meaning] = card.items;
+  const [name, meaning] = [board.nameOfCard(slug), board.aboutCard(slug)];
   const marks = board.there.get(`sheet/${slug}`)?.items ?? handAlone(board, slug, seats);
   const button = html("button", { class: "pick", title: meaning }, name);
   const asks = board.tree.legal.some((move) => move.startsWith("ask:"));
@@ -79,14 +80,14 @@ function line(board, card, seats) {
   );
 }
 
-/** The marks of a card where the sheet is off. @param {BoardBase} board @param {string} slug @param {number} seats */
+/** The marks of a card where the sheet is off. @param {Board} board @param {string} slug @param {number} seats */
 function handAlone(board, slug, seats) {
   const own = board.scene?.seat ?? -1;
   const isMine = own >= 0 && board.at(`hand${own + 1}`).items.includes(slug);
   return Array.from({ length: seats + 1 }, (_, seat) => (isMine && seat === own ? "+" : ""));
 }
 
-/** @param {BoardBase} board @param {string} slug */
+/** @param {Board} board @param {string} slug */
 function isPicked(board, slug) {
   return board.chosen.includes(":") && board.chosen.split(":")[1].split(",").includes(slug);
 }
