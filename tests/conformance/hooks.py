@@ -67,12 +67,19 @@ def start(game: Game, seed: int) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A game that the suites of the web play at random, and after how many moves they look at its board."""
+    """A game that the suites of the web play at random, and after how many moves they look at its board.
+
+    Where it is to be full, the fullest moment of which `phase` is true is looked for instead; or `position` says what
+    it is.
+    """
 
     preset: str | None = None
     seats: int | None = None
     options: Mapping[str, object] = field(default_factory=dict)
     moments: tuple[int, ...] = (0, 5, 12, 20, 30)
+    title: str = ""
+    phase: Callable[[State], bool] | None = None
+    position: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,6 +111,9 @@ class Hooks:
     seats: int | None = None
     # What the boards in the browser are looked at with.
     boards: Sequence[Board] = (Board(),)
+    # The boards at their fullest, for pictures and for the question whether they fit the screen; the last of `boards`
+    # where there are none.
+    full: Sequence[Board] = ()
     # The numbers of the worked examples on the game's sheet that tests must cite as `vector N`.
     vectors: Collection[int] = ()
 

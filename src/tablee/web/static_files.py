@@ -144,6 +144,8 @@ PAGE_TEXTS = {
     "save": N_("Save as a file"),
     "ask": N_("Ask"),
     "what_next": N_("What next?"),
+    "more_acts": N_("More"),
+    "keys": N_("Keys: Tab to the board and its buttons, arrows to choose, Enter to take, Escape to go back."),
     "imported": N_("This game was brought in from a file: whoever did so may know what is hidden."),
     "lost": N_("The connection is lost; trying again…"),
     "table_gone": N_("There is no such table."),

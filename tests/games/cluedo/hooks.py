@@ -13,6 +13,16 @@ def one_point_each(state: State) -> int | None:
     return len(state.outcome.winners)
 
 
+def is_walking(state: State) -> bool:
+    """Dice are thrown, squares and rooms can be reached."""
+    return any(move.startswith("to:") for move in state.legal)
+
+
+def is_showing(state: State) -> bool:
+    """A card must be shown."""
+    return any(move.startswith("show:") for move in state.legal)
+
+
 HOOKS = Hooks(
     exact.possible,
     exact.published,
@@ -23,5 +33,10 @@ HOOKS = Hooks(
     short={"max_turns": 16},
     seats=3,
     boards=(Board("iuto", 3, moments=(0, 1, 6, 15, 30)), Board("classic", 6, moments=(0, 2, 20, 45))),
+    full=(
+        Board("classic", 6, title="walk", phase=is_walking),
+        Board("classic", 6, title="show", phase=is_showing),
+        Board("iuto", 3, title="walk", phase=is_walking),
+    ),
     vectors={*range(1, 10), *range(16, 30)},
 )

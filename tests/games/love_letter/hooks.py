@@ -5,8 +5,14 @@ from __future__ import annotations
 import random
 
 from tablee.core.game import Game
+from tablee.core.state import State
 from tests.conformance.hooks import Board, Hooks
 from tests.games.love_letter import exact
+
+
+def is_sorting(state: State) -> bool:
+    """A Chancellor's cards are sorted: three in one hand."""
+    return any(move.startswith("keep:") for move in state.legal)
 
 
 def positions(game: Game, seed: int) -> str:
@@ -49,6 +55,11 @@ HOOKS = Hooks(
         Board("zman2019", 2, moments=(0, 4, 9, 15)),
         Board("zman2019", 4, moments=(0, 3, 7, 12, 18)),
         Board("zman2019", 6, moments=(5, 11)),
+    ),
+    full=(
+        Board("zman2019", 6),
+        Board("zman2019", 6, title="chancellor", phase=is_sorting),
+        Board("zman2019", 2),
     ),
     vectors=range(1, 33),
     positions=positions,

@@ -63,6 +63,13 @@ def positions(game: Game, seed: int) -> str:
     return "; ".join([*parts, f"{seat} to {chance.choice(turns)}"])
 
 
+# Nine stones with all their cards but three of the mover, whose hand is a hand of ruses.
+NINE_STONES = (
+    "1: G7 B2 J|R7 O2 B8; 2: Y4 G1|R6 R5 R2; 3: O5 Y9 B1|R4 G6 Y7 blind; 4: Y8 B6 G9|G3 O7 SPY; "
+    "5: G8 G5 O4|Y3 R1 B9 B3 mud; 6: P8 R9 B7|P3 O6 SH; 7: O3 Y1|P2 R3 G2; 8: G4 P1 P5|P7 Y5 R8; "
+    "9: O1 P9 O8|Y2 O9 Y6; hand1: B4 P6 B5 RECRUITER STRATEGIST BANSHEE TRAITOR; hand2: P4 J; 1 to play"
+)
+
 HOOKS = Hooks(
     learnt=learnt,
     contents=contents,
@@ -71,5 +78,6 @@ HOOKS = Hooks(
         Board("iello_base", moments=(0, 9, 24, 40, 60)),
         Board("iello_tactics", moments=(0, 10, 22, 36, 50, 64)),
     ),
+    full=(Board("iello_tactics", title="nine-stones", position=NINE_STONES), Board("iello_base")),
     vectors=range(1, 38),
 )

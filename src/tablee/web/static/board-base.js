@@ -167,7 +167,7 @@ export class BoardBase extends SceneElement {
       "div",
       { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}` },
       seatMark(seat),
-      html("span", { class: "who" }, this.nameOf(seat)),
+      html("span", { class: "who", title: this.nameOf(seat) }, this.nameOf(seat)),
       you && !turn && html("span", { class: "you" }, this.words("board.you")),
       state ? html("span", { class: "state" }, state) : null,
       ...more,

@@ -43,8 +43,7 @@ async function boardModule(game, folder) {
  */
 export async function makeBoard(game, folder = "/games") {
   const found = await boardModule(game, folder);
-  const own = [new URL("./board.css", import.meta.url).href, found.Board.styles].filter((href) => href !== null);
-  await Promise.all(own.map(useStyles));
+  await Promise.all([new URL("./board.css", import.meta.url).href, ...found.Board.styles].map(useStyles));
   const name = customElements.getName(found.Board) ?? `tablee-${game.replaceAll("_", "-")}`;
   if (!customElements.get(name)) customElements.define(name, found.Board);
   return /** @type {import("./board-base.js").BoardBase} */ (/** @type {unknown} */ (document.createElement(name)));

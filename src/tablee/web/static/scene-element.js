@@ -19,8 +19,8 @@ const MOST_WAITING = 4; // scenes
 const LONGEST = 2600; // milliseconds that a scene may wait for a motion
 
 export class SceneElement extends HTMLElement {
-  /** Where the game's own board.css is; set by each board. @type {string | null} */
-  static styles = null;
+  /** The addresses of the game's own style sheets; set by each board. @type {string[]} */
+  static styles = [];
 
   /** @type {Scene | null} */
   #scene = null;

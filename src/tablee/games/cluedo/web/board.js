@@ -14,7 +14,7 @@ import { sheetOf } from "./sheet.js";
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
 
 export class Board extends BoardBase {
-  static styles = new URL("./board.css", import.meta.url).href;
+  static styles = [new URL("./board.css", import.meta.url).href];
 
   /** @type {Plan | null} */
   plan = null;

@@ -21,7 +21,7 @@ const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 const MOST_DRAWN = 60; // seeds in one cell; the number beside it is always true
 
 export class Board extends BoardBase {
-  static styles = new URL("./board.css", import.meta.url).href;
+  static styles = [new URL("./board.css", import.meta.url).href];
 
   get game() {
     return "kalaha";

@@ -41,6 +41,8 @@ TEXTS = {
     "hand": N_("Your hand"),
     "aim": N_("aim at {who}"),
     "aim_self": N_("aim at yourself"),
+    "yourself": N_("yourself"),
+    "play_at": N_("play {card}, aimed at {who}"),
     "guess": N_("name {card}"),
     "play": N_("play {card}"),
     "keep": N_("keep {card}"),

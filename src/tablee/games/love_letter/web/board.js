@@ -12,10 +12,11 @@ import { emblem } from "./emblems.js";
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
 
 const BACK = "?";
-const MOST_SEALS = 7;
+const MOST_SEALS = 7; // drawn one by one; more are a number
+const FEW_SEALS = 4; // on a small screen
 
 export class Board extends BoardBase {
-  static styles = new URL("./board.css", import.meta.url).href;
+  static styles = ["board", "cards"].map((name) => new URL(`./${name}.css`, import.meta.url).href);
 
   /** The discards that were laid last, as `seat/position`. @type {Set<string>} */
   fresh = new Set();
@@ -41,7 +42,7 @@ export class Board extends BoardBase {
     const others = Array.from({ length: count - (near >= 0 ? 1 : 0) }, (_, at) => (near + 1 + at) % count);
     return html(
       "div",
-      { class: `letter seats-${count}` },
+      { class: `letter${others.length > 3 ? " crowded" : ""}` },
       this.#heading(),
       html("div", { class: "others" }, ...others.map((seat) => this.#player(scene, seat))),
       near >= 0 ? this.#mine(scene, near) : this.#counters(),
@@ -111,7 +112,8 @@ export class Board extends BoardBase {
         html("span", { class: "kind" }, this.#name(card)),
         html("span", { class: "pips" }, "●".repeat(left) + "○".repeat(total - left)),
       );
-      if (!this.offer(counter, [`:${card}`], `${this.say("guess", { card: this.#the(card) })} (${told})`)) {
+      // On a small screen the cards to be named stand in the line that asks, which is always in sight.
+      if (!this.offer(counter, [this.narrow ? null : `:${card}`], `${this.say("guess", { card: this.#the(card) })} (${told})`)) {
         counter.setAttribute("role", "img");
         counter.setAttribute("aria-label", told);
       }
@@ -158,7 +160,8 @@ export class Board extends BoardBase {
   #plate(scene, seat, marks) {
     const won = scene.scores[seat];
     const need = this.there.get("target")?.count ?? 0;
-    const dots = need && Math.max(...scene.scores, need) <= MOST_SEALS ? "♥".repeat(won) + "♡".repeat(Math.max(0, need - won)) : `♥ ${won}`;
+    const most = this.narrow ? FEW_SEALS : MOST_SEALS;
+    const dots = need && Math.max(...scene.scores, need) <= most ? "♥".repeat(won) + "♡".repeat(Math.max(0, need - won)) : `♥ ${won}`;
     const seals = html("span", { class: "seals", role: "img", "aria-label": this.counted("tokens", won) }, dots);
     const shown = marks.filter((mark) => mark !== "starter").map((mark) => html("span", { class: `mark mark-${mark}` }, this.say(`mark.${mark}`)));
     return this.plate(seat, seals, ...shown);
@@ -219,7 +222,7 @@ export class Board extends BoardBase {
       "div",
       { class: `mine seat${near + 1}` },
       html("div", { class: "own" }, plate, this.#discards(near), this.#knowledge(near), this.#counters()),
-      html("div", { class: "hand", role: "group", "aria-label": this.say("hand") }, ...cards),
+      html("div", { class: `hand of-${cards.length}`, role: "group", "data-hand": true, "aria-label": this.say("hand") }, ...cards),
     );
   }
 
@@ -237,7 +240,7 @@ export class Board extends BoardBase {
     );
     const told = `${place?.items[0]} ${this.#name(card)}: ${this.say(`does.${card}`)}`;
     const mine = this.isMine && this.scene?.mover === seat;
-    const texts = mine ? [`,${card}`, `/${card}`, `keep:${card}`, card] : [];
+    const texts = mine ? [`,${card}`, `/${card}`, `keep:${card}`, this.#onlyMove(card) ?? card] : [];
     const single = this.there.get(`hand${seat + 1}/${card}`)?.move ?? null;
     if (!this.offer(element, single?.startsWith("keep:") ? [single] : texts, told, { confirm: true, pressed: role !== null })) {
       element.setAttribute("role", "img");
@@ -245,6 +248,12 @@ export class Board extends BoardBase {
       if (mine && this.tree.legal.length && !this.between) element.classList.add("cannot");
     }
     return element;
+  }
+
+  /** The move of a card where only one can be meant: nobody asks at whom then. @param {string} card */
+  #onlyMove(card) {
+    const moves = this.tree.legal.filter((move) => stepsOf(move)[0] === card);
+    return moves.length === 1 ? moves[0] : null;
   }
 
   /** What becomes of a card when a Chancellor's cards are sorted. @param {string} card @param {number} copy */
@@ -310,14 +319,21 @@ export class Board extends BoardBase {
     }
     const [aimed, named] = option.split(":");
     const [card, seat] = aimed.split(">");
-    if (named) return this.say("guess", { card: this.#the(named) });
-    if (seat) return this.say("aim", { who: this.shortName(Number(seat) - 1) });
+    if (named) return this.narrow ? this.#name(named) : this.say("guess", { card: this.#the(named) });
+    if (seat && option === this.#onlyMove(card)) return this.say("play_at", { card: this.#the(card), who: this.#whom(seat) });
+    if (seat) return this.say("aim", { who: this.#whom(seat) });
     return this.say("play", { card: this.#the(card) });
+  }
+
+  /** Somebody as a target, by the number in a move. @param {string} number */
+  #whom(number) {
+    const seat = Number(number) - 1;
+    return seat === this.scene?.seat ? this.say("yourself") : this.shortName(seat);
   }
 
   /** Every step: the card, at whom, and what is named. @param {string} move */
   spell(move) {
-    if (!move.includes(">")) return this.label(move);
+    if (!move.includes(">") || move === this.#onlyMove(stepsOf(move)[0])) return this.label(move);
     let point = "";
     return stepsOf(move).map((step) => this.label((point += step))).join(" · ");
   }

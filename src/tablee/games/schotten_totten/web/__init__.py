@@ -46,6 +46,7 @@ TEXTS = {
     "stones.one": N_("{n} stone won"),
     "stones.other": N_("{n} stones won"),
     "tactics": N_("tactics played: {n}"),
+    "tactics_short": N_("tactics: {n}"),
     "deck_clan.one": N_("clan deck: {n} card"),
     "deck_clan.other": N_("clan deck: {n} cards"),
     "deck_tactic.one": N_("tactic deck: {n} card"),

@@ -17,7 +17,7 @@ const MODES = ["BLIND", "MUD"];
 const SIGNS = { colour_run: "★", three: "≡", four: "≡", colour: "●", run: "↗", sum: "Σ" };
 
 export class Board extends BoardBase {
-  static styles = new URL("./board.css", import.meta.url).href;
+  static styles = [new URL("./board.css", import.meta.url).href];
 
   /** The cards that were laid last. @type {Set<string>} */
   fresh = new Set();
@@ -38,11 +38,11 @@ export class Board extends BoardBase {
     const far = 1 - near;
     return html(
       "div",
-      { class: "schotten" },
+      { class: `schotten${this.#isDeep() ? " deep" : ""}` },
       html("div", { class: "above" }, this.#plate(scene, far), this.#hand(scene, far), this.#decks()),
       html(
         "div",
-        { class: `boundary${this.#isDeep() ? " deep" : ""}`, role: "group", "aria-label": this.say("boundary") },
+        { class: "boundary", role: "group", "aria-label": this.say("boundary") },
         ...STONES.map((number) => this.#column(number, near)),
       ),
       html("div", { class: "below" }, this.#plate(scene, near), this.#hand(scene, near)),
@@ -70,7 +70,7 @@ export class Board extends BoardBase {
   #plate(scene, seat) {
     const played = this.there.get(`played${seat + 1}`);
     const stones = html("span", { class: "more" }, this.counted("stones", scene.scores[seat]));
-    const tactics = played ? html("span", { class: "more" }, this.say("tactics", { n: played.count ?? 0 })) : null;
+    const tactics = played ? html("span", { class: "more" }, this.say(this.narrow ? "tactics_short" : "tactics", { n: played.count ?? 0 })) : null;
     return this.plate(seat, stones, tactics);
   }
 
@@ -80,7 +80,7 @@ export class Board extends BoardBase {
     const hidden = items.length > 0 && items.every(isBack);
     const clan = items.filter((card) => !isTactic(card)).length;
     const told = this.say("hand_holds", { who: this.shortName(seat), clan, tactic: items.length - clan });
-    const hand = html("div", { class: `hand ${hidden ? "backs" : "faces"}`, role: hidden ? "img" : "group", "aria-label": told });
+    const hand = html("div", { class: `hand ${hidden ? "backs" : "faces"}`, role: hidden ? "img" : "group", "aria-label": told, "data-hand": seat === scene.seat });
     const seen = new Map();
     for (const card of items) {
       const copy = (seen.get(card) ?? 0) + 1;

@@ -9,7 +9,7 @@ import { html } from "/static/elements.js";
 const BACK = "?";
 
 export class Board extends BoardBase {
-  static styles = new URL("./board.css", import.meta.url).href;
+  static styles = [new URL("./board.css", import.meta.url).href];
 
   get game() {
     return "skeleton";

@@ -1,6 +1,7 @@
 // @ts-check
 /** Who sits at a table: names, who is there, whose turn it is, and the clocks. */
 
+import { seatMark } from "/static/elements.js";
 import { html, say } from "./common.js";
 
 /** @typedef {import("../wire.js").TableMessage} TableMessage */
@@ -25,10 +26,11 @@ export class SeatList {
       ...message.seats.map((seat, at) =>
         html(
           "li",
-          { class: at === message.turn.seat ? "turn" : null },
-          html("span", { class: "who" }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
+          { class: `seat${at + 1}${at === message.turn.seat ? " turn" : ""}` },
+          seatMark(at),
+          html("span", { class: "who", title: message.names[at] }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
           at === message.you && html("span", { class: "you" }, say("you")),
-          seat.person && !seat.free && at !== message.you && html("span", { class: "here" }, say(seat.here ? "here" : "away")),
+          seat.person && !seat.free && at !== message.you && html("span", { class: `here${seat.here ? "" : " away"}` }, say(seat.here ? "here" : "away")),
           message.clock && html("span", { class: "clock", "data-seat": at }),
         ),
       ),

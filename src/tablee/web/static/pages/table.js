@@ -8,6 +8,7 @@ import { confirm, dialog, share } from "./dialogs.js";
 import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
+import { closeOutside, keepRoomFor } from "./room.js";
 import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
 
@@ -40,7 +41,9 @@ const log = new GameLog();
 const advice = html("p", { class: "advice", hidden: true });
 const hintLine = html("p", { class: "hint", role: "status" });
 const sitting = html("div", { class: "sitting" });
-const acts = html("div", { class: "acts row" });
+const acts = html("div", { class: "acts" });
+const menu = html("div", { class: "menu" });
+const more = html("details", { class: "more-acts" }, html("summary", { class: "act quiet" }, say("more_acts")), menu);
 const boardPlace = html("div", { class: "board-place" });
 await prepared(game).catch((error) => complain(error.message));
 const board = await newBoard(game, boardPlace);
@@ -50,10 +53,19 @@ main.append(
   html(
     "div",
     { class: "table" },
-    html("section", { class: "play", "aria-label": say("board") }, advice, log.news, boardPlace, hintLine, aids.place, sitting, acts),
-    html("aside", { "aria-label": say("beside") }, seats.place, html("h2", {}, say("log")), log.list),
+    html("section", { class: "play", "aria-label": say("board") }, advice, log.news, boardPlace, sitting),
+    html(
+      "aside",
+      { "aria-label": say("beside") },
+      html("div", { class: "dock" }, hintLine, acts, html("p", { class: "keys" }, say("keys"))),
+      seats.place,
+      aids.place,
+      html("h2", {}, say("log")),
+      log.list,
+    ),
   ),
 );
+keepRoomFor(/** @type {HTMLElement} */ (main.querySelector(".dock")));
 
 const hint = button(say("hint"), () => {
   if (ask({ type: "hint", ref: "hint" })) hintLine.textContent = say("thinking_hint");
@@ -73,7 +85,9 @@ const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, sa
 const ending = button(say("what_next"), () => showEnd());
 for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
 for (const one of [resign, invite, phone, rules, look, save]) one.classList.add("act", "quiet");
-acts.append(ending, hint, undo, hurry, resign, rules, invite, phone, look, save);
+acts.append(ending, hint, undo, hurry, resign, more);
+menu.append(rules, invite, phone, look, save);
+closeOutside(more);
 
 /** Messages to be shown, and `again` for what is shown now. @type {MessageQueue<TableMessage | HintMessage | "again">} */
 const queue = new MessageQueue(showNext, () => board.atRest());
@@ -224,6 +238,8 @@ function showActs(message) {
   resign.hidden = !seated || !!message.over;
   invite.hidden = !!message.over;
   const waits = seated && message.seats.some((seat) => seat.free);
+  const where = waits ? acts : menu;
+  if (invite.parentElement !== where) where.prepend(invite);
   invite.classList.toggle("main", waits);
   invite.classList.toggle("quiet", !waits);
   phone.hidden = !seated || !!message.over;

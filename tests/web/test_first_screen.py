@@ -1,0 +1,111 @@
+"""The first screen of a table, at its fullest: hand, question and buttons are in sight, and nothing jumps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.browsers import new_page
+from tests.web.full_tables import ALL, full_tables, show_table
+from tests.web.server_process import Visitor
+
+SCREENS: dict[str, dict[str, Any]] = {
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+        "locale": "fr",
+    },
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+}
+BOXES = """
+() => {
+  globalThis.board = document.querySelector(".tablee-board");
+  const wanted = {
+    hand: board.querySelectorAll("[data-hand], [data-hand] > *"),
+    touchable: board.touchables,
+    prompt: board.querySelectorAll(".prompt"),
+    button: document.querySelectorAll(".acts > .act, .acts summary"),
+  };
+  return Object.entries(wanted).flatMap(([name, all]) => [...all].map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return { name: `${name} ${each.className?.baseVal ?? each.className}`, left, top, right, bottom };
+  })).filter((box) => box.right > box.left);
+}
+"""
+WIDE = """
+() => [...document.querySelectorAll("main *")]
+  .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+  .map((each) => each.outerHTML.slice(0, 100))
+"""
+# Where the board and the hand begin, whatever is chosen and whoever is to move.
+PLACES = """
+async () => {
+  const scene = board.scene;
+  const place = (selector) => board.querySelector(selector)?.getBoundingClientRect();
+  const where = () => ["[data-hand]", ".stage > *"].flatMap((each) => ["left", "top"].map((edge) => Math.round(place(each)?.[edge] ?? 0))).join();
+  const found = {};
+  const note = (what) => (found[where()] ??= []).push(what);
+  note("asked");
+  for (const option of board.tree.options("").slice(0, 12)) {
+    if (board.tree.whole.has(option)) continue;
+    board.choose(option);
+    note(option);
+    for (const next of board.tree.options(option).slice(0, 2)) {
+      if (board.tree.whole.has(next)) continue;
+      board.choose(next);
+      note(next);
+    }
+    board.scene = scene;
+    await board.isDrawn();
+  }
+  board.scene = { ...scene, mover: (scene.seat + 1) % scene.scores.length, actions: [], places: scene.places.map((each) => ({ ...each, move: null })) };
+  await board.isDrawn();
+  note("waiting");
+  return found;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(server) -> dict[str, str]:
+    """A stored table of each game, whose page is shown."""
+    with Visitor(server.address) as visitor:
+        return {game: visitor.open(game) for game, _ in ALL}
+
+
+@pytest.fixture(scope="module", params=sorted(SCREENS))
+def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
+    page = new_page(browser, **SCREENS[request.param])
+    yield page
+    assert page.problems == []
+    page.context.close()
+
+
+# The building is about to be drawn anew, and with it everything beside it.
+UNFINISHED = {"cluedo"}
+
+
+@pytest.mark.parametrize(("game", "at"), [each for each in ALL if each[0] not in UNFINISHED])
+def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, tables, game, at):
+    language = screen.evaluate("navigator.language")
+    show_table(screen, server.address, tables[game], full_tables(game)[at].message(language))
+    size = screen.viewport_size
+
+    boxes = screen.evaluate(BOXES)
+    assert screen.evaluate(WIDE) == []
+
+    outside = [
+        box
+        for box in boxes
+        if box["top"] < 0
+        or box["left"] < 0
+        or box["bottom"] > size["height"] + 1
+        or box["right"] > size["width"] + 1
+    ]
+    assert outside == []
+    hands = [box["bottom"] for box in boxes if box["name"].startswith("hand")]
+    prompt = next(box for box in boxes if box["name"].startswith("prompt"))
+    assert max(hands, default=0) <= prompt["top"] + 1, "the question covers the hand"
+    assert len(screen.evaluate(PLACES)) == 1, "something jumps"
