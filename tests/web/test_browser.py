@@ -107,6 +107,10 @@ def test_two_people_play_over_an_invitation_while_a_third_watches(visit, server)
     bob.wait_for_selector(".people .you")
     eve.goto(address)
     eve.wait_for_selector(".tablee-board .plate")
+    assert eve.get_by_text("You are watching").is_visible()
+    ada.get_by_text("1 spectator").wait_for()
+    bob.get_by_text("1 spectateur").wait_for()
+    assert not ada.get_by_text("You are watching").is_visible()
 
     play_together(ada, bob, random.Random(4))
 

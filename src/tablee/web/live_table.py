@@ -109,6 +109,11 @@ class LiveTable:
         return self.stored.is_free(seat)
 
     @property
+    def spectators(self) -> int:
+        """How many visitors watch without a seat, each once however many pages they have open."""
+        return len({one.visitor for one in self.subscribers if self.seat_of(one.visitor) < 0})
+
+    @property
     def hides(self) -> bool:
         """Whether anything of the game may not be told to everybody yet."""
         return self.table.outcome is None and not self.table.game.kind.perfect_information

@@ -129,6 +129,7 @@ def table_message(
         questions=_questions(kind, say) if seated else [],
         advised=live.lesson_move() if seated and viewer == mover else None,
         next=live.stored.following,
+        spectators=live.spectators,
     )
 
 

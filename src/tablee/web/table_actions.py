@@ -6,8 +6,6 @@ Each action checks who asks and whether they have seen the table as it is; `Open
 
 from __future__ import annotations
 
-import time
-
 from tablee.match.hints import Hint
 from tablee.match.table import concession
 from tablee.match.visibility import SPECTATOR
@@ -52,25 +50,19 @@ class TableActions:
         raise Refused("seat_taken")
 
     def watch(self, live: LiveTable, subscriber: Subscriber) -> None:
-        """Connects a browser to a table; a computer that is to move begins to think."""
+        """Connects a browser to a table, which all are told; a computer that is to move begins to think."""
         live.subscribers.add(subscriber)
-        self._came_or_went(live, subscriber)
+        live.announce()
         self._computers.consider(live)
 
     def leave(self, live: LiveTable, subscriber: Subscriber) -> None:
         """Disconnects a browser; a computer stops when nobody is left to wait for its move or its advice."""
         live.subscribers.discard(subscriber)
-        self._came_or_went(live, subscriber)
+        live.announce()
         if subscriber.advice is not None:
             subscriber.advice.drop()
         if not live.subscribers:
             self._computers.stop(live)
-
-    def _came_or_went(self, live: LiveTable, subscriber: Subscriber) -> None:
-        """Who sits at the table is shown to all; spectators come and go unseen."""
-        if live.seat_of(subscriber.visitor) >= 0:
-            live.announce()
-        live.touched = time.monotonic()
 
     # --- playing ---
 

@@ -3,24 +3,24 @@
  * What every board does: it is given a scene, draws it, and says which move was chosen.
  *
  * A board draws places; `offer` makes one touchable when it stands for a legal move or the next step of one.
- * From that follow the mouse, touch, the keyboard (one stop for Tab, arrows between things, Enter or Space),
+ * From that follow the mouse, touch, the keyboard (a stop for Tab on the board and one in the line that asks, arrows
+ * between all things, Enter or Space),
  * labels, and the line below the board that asks for the next step and lists whatever the drawing does not
  * hold. No rules, no truth, no sentences: words come from `words`, by key.
  */
 
 import { beside, isArrow } from "./arrow-keys.js";
-import { Choices } from "./choices.js";
+import { Choices, legalMoves } from "./choices.js";
 import { grip } from "./dragging.js";
 import { SceneElement } from "./scene-element.js";
 import { html, seatMark } from "./elements.js";
+import { nextStep, rove, setStops, TOUCHABLE } from "./tab-stops.js";
 
 /**
  * @typedef {import("./scene-element.js").Place} Place
  * @typedef {import("./scene-element.js").Scene} Scene
  * @typedef {{confirm?: boolean, pressed?: boolean}} OfferOptions
  */
-
-const TOUCHABLE = "[data-option], [data-back]";
 
 export class BoardBase extends SceneElement {
   /** Whether a move was made from this scene: what follows is for others to say. */
@@ -42,7 +42,7 @@ export class BoardBase extends SceneElement {
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("keydown", (event) => this.#pressed(event));
     this.addEventListener("pointerdown", (event) => grip(this, event, (target) => this.#activate(target)));
-    this.addEventListener("focusin", (event) => this.#rove(/** @type {Element} */ (event.target)));
+    this.addEventListener("focusin", (event) => rove(this, /** @type {Element} */ (event.target)));
   }
 
   get advised() {
@@ -199,7 +199,9 @@ export class BoardBase extends SceneElement {
       return;
     }
     this.chosen = this.chosen === option ? this.tree.back(option) : option;
+    const held = this.contains(document.activeElement);
     this.redraw();
+    if (held) nextStep(this)?.focus({ preventScroll: true });
   }
 
   back() {
@@ -266,13 +268,6 @@ export class BoardBase extends SceneElement {
     return beside(this.touchables, here, key);
   }
 
-  /** @param {Element} target */
-  #rove(target) {
-    const here = target.closest(TOUCHABLE);
-    if (!here) return;
-    for (const each of this.touchables) each.setAttribute("tabindex", each === here ? "0" : "-1");
-  }
-
   // --- drawing ---
 
   /**
@@ -290,8 +285,7 @@ export class BoardBase extends SceneElement {
     this.#markAdvised();
     const all = this.touchables;
     const same = focused && all.find((each) => each.getAttribute("data-option") === option);
-    const first = same ?? all.find((each) => this.stage.contains(each) && !each.classList.contains("chosen")) ?? all[0];
-    first?.setAttribute("tabindex", "0");
+    const first = setStops(this, same ?? null);
     if (focused) /** @type {HTMLElement} */ (first ?? this.prompt).focus({ preventScroll: true });
   }
 
@@ -343,16 +337,6 @@ export class BoardBase extends SceneElement {
     const who = scene.mover >= 0 ? this.shortName(scene.mover) : "";
     return html("p", { class: "asking waiting" }, this.say("board.waiting", { who }));
   }
-}
-
-/**
- * The legal moves of the seat that looks at a scene: at its places and among its actions; none when it is not its turn.
- * @param {Scene} scene
- * @returns {string[]}
- */
-export function legalMoves(scene) {
-  if (scene.seat < 0 || scene.seat !== scene.mover) return [];
-  return [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions];
 }
 
 /** @param {Element} element */

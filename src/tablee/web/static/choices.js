@@ -31,6 +31,16 @@ function continues(chosen, point) {
   return stepsOf(chosen).every((step, at) => steps[at] === step);
 }
 
+/**
+ * The legal moves of the seat that looks at a scene: at its places and among its actions; none when it is not its turn.
+ * @param {import("./wire.js").Scene} scene
+ * @returns {string[]}
+ */
+export function legalMoves(scene) {
+  if (scene.seat < 0 || scene.seat !== scene.mover) return [];
+  return [...scene.places.flatMap((place) => place.move ?? []), ...scene.actions];
+}
+
 export class Choices {
   /** @param {readonly string[]} legal */
   constructor(legal) {

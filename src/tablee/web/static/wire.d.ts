@@ -343,6 +343,7 @@ export interface TableMessage {
   questions: QuestionInfo[];
   advised: string | null;
   next: string | null;
+  spectators: number;
 }
 
 export interface Turn {

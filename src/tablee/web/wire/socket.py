@@ -146,7 +146,7 @@ class QuestionInfo(msgspec.Struct):
 
 
 class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
-    """The table as one viewer sees it: the seat `you`, or −1 for a spectator.
+    """The table as one viewer sees it: the seat `you`, or −1 for a spectator; `spectators` counts those.
 
     The legal moves of a viewer whose turn it is are those in `scene`, at its places and among its actions.
     """
@@ -171,6 +171,7 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
     questions: list[QuestionInfo]
     advised: str | None
     next: str | None
+    spectators: int
 
 
 class MoveChance(msgspec.Struct):

@@ -29,6 +29,15 @@ export function say(key, fields = {}) {
   return words(`page.${key}`).replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole));
 }
 
+/**
+ * The form of a text that goes with a number: `key.one` or `key.other`, by the language of the page.
+ * @param {string} key
+ * @param {number} n
+ */
+export function counted(key, n) {
+  return say(`${key}.${new Intl.PluralRules(language).select(n) === "one" ? "one" : "other"}`, { n });
+}
+
 /** An answer of the server that is no success; its message is in the reader's language. */
 export class Problem extends Error {
   /** @param {string} code @param {string} text */

@@ -1,9 +1,9 @@
 // @ts-check
 /** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
 
-import { legalMoves } from "/static/board-base.js";
+import { legalMoves } from "/static/choices.js";
 import { Aids } from "./aids.js";
-import { announce, api, busy, button, complain, html, main, newBoard, ownName, prepared, say } from "./common.js";
+import { announce, api, busy, button, complain, counted, html, main, newBoard, ownName, prepared, say } from "./common.js";
 import { confirm, dialog, share } from "./dialogs.js";
 import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
@@ -35,7 +35,9 @@ const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
 const turn = html("p", { class: "turn" });
 const top = html("div", { class: "top" });
 heading.replaceWith(top);
-top.append(heading, turn);
+const badge = html("span", { class: "badge", hidden: true }, say("watching"));
+const watched = html("span", { class: "spectators", hidden: true });
+top.append(heading, turn, badge, watched);
 const seats = new SeatList();
 const log = new GameLog();
 const advice = html("p", { class: "advice", hidden: true });
@@ -183,6 +185,9 @@ async function show(message, fresh) {
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
   document.body.classList.toggle("mine", isMine(message));
   document.title = `${isMine(message) ? "● " : ""}${message.title} · Tablée`;
+  badge.hidden = message.you >= 0;
+  watched.hidden = !message.spectators;
+  watched.textContent = counted("spectators", message.spectators);
   seats.show(message);
   showSitting(message);
   if (before && isMine(before) && message.moves > before.moves) log.own = before.moves + 1;
