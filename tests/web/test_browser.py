@@ -190,9 +190,13 @@ def test_reload_and_a_killed_server_lose_nothing(visit, tmp_path):
 
 
 def test_the_clue_sheet_can_be_switched_and_says_why(visit, server):
-    """This device remembers how much help is wanted."""
+    """It is basic until one wants more, and says so once; this device remembers how much help is wanted."""
     page = visit()
     open_table(page, server.address, "cluedo", "level:1")
+    assert page.input_value("#aid-sheet") == "basic"
+    page.get_by_role("button", name="Note all that follows").click()
+    page.wait_for_function("() => document.getElementById('aid-sheet')?.value === 'full'")
+    page.wait_for_selector(".happening:not(:has(button))")
     page.locator("button.why").first.click()
     page.wait_for_selector("dialog .answer:has-text('in your hand')")
     page.get_by_role("button", name="Close").click()
@@ -216,7 +220,7 @@ def test_the_clue_sheet_can_be_switched_and_says_why(visit, server):
     page.reload()
     page.wait_for_function("() => document.getElementById('aid-sheet')?.value === 'off'")
     page.wait_for_selector("table.sheet:not(:has(.has-not))")
-    page.select_option("#aid-sheet", "basic")
+    page.select_option("#aid-sheet", "full")
     page.wait_for_selector("table.sheet .has-not")
     assert marks.count() == before
 

@@ -83,11 +83,7 @@ def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
     page.context.close()
 
 
-# The building is about to be drawn anew, and with it everything beside it.
-UNFINISHED = {"cluedo"}
-
-
-@pytest.mark.parametrize(("game", "at"), [each for each in ALL if each[0] not in UNFINISHED])
+@pytest.mark.parametrize(("game", "at"), ALL)
 def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, tables, game, at):
     language = screen.evaluate("navigator.language")
     show_table(screen, server.address, tables[game], full_tables(game)[at].message(language))

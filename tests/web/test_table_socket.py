@@ -197,7 +197,7 @@ def test_each_screen_has_the_help_that_it_asks_for(ada):
     table = ada.open("cluedo")
     with ada.join(table) as socket, ada.join(table) as other:
         first = socket.until(my_turn)
-        assert [(aid["name"], aid["value"]) for aid in first["aids"]] == [("sheet", "full")]
+        assert [(aid["name"], aid["value"]) for aid in first["aids"]] == [("sheet", "basic")]
         own = first["scene"]["places"]
         (card, *_) = next(place["items"] for place in own if place["name"] == f"hand{first['you'] + 1}")
 
@@ -220,7 +220,7 @@ def test_each_screen_has_the_help_that_it_asks_for(ada):
     assert (off["ref"], off["text"]) == ("r", "the clue sheet is off: switch it to basic or full")
     heard = [told for told in map(json.loads, other.raw) if is_table(told)]
     assert heard
-    assert all(told["aids"][0]["value"] == "full" for told in heard)
+    assert all(told["aids"][0]["value"] == "basic" for told in heard)
 
 
 def test_who_only_watches_asks_nothing(ada, bob):

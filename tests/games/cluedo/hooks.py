@@ -23,6 +23,11 @@ def is_showing(state: State) -> bool:
     return any(move.startswith("show:") for move in state.legal)
 
 
+def is_asking(state: State) -> bool:
+    """Cards are chosen on the sheet."""
+    return any(move.startswith("ask:") for move in state.legal)
+
+
 HOOKS = Hooks(
     exact.possible,
     exact.published,
@@ -36,6 +41,7 @@ HOOKS = Hooks(
     full=(
         Board("classic", 6, title="walk", phase=is_walking),
         Board("classic", 6, title="show", phase=is_showing),
+        Board("classic", 6, title="ask", phase=is_asking),
         Board("iuto", 3, title="walk", phase=is_walking),
     ),
     vectors={*range(1, 10), *range(16, 30)},

@@ -7,14 +7,16 @@
 import { BoardBase } from "/static/board-base.js";
 import { animate } from "/static/motion.js";
 import { html, seatShape, svg } from "/static/elements.js";
-import { die, envelope, wrapped } from "./pieces.js";
+import { handOf, happening, notesOf } from "./beside.js";
+import { furniture } from "./furniture.js";
+import { envelope, wrapped } from "./pieces.js";
 import { CELL, Plan, squareOf } from "./plan.js";
 import { sheetOf } from "./sheet.js";
 
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
 
 export class Board extends BoardBase {
-  static styles = [new URL("./board.css", import.meta.url).href];
+  static styles = [new URL("./board.css", import.meta.url).href, new URL("./beside.css", import.meta.url).href];
 
   /** @type {Plan | null} */
   plan = null;
@@ -37,15 +39,20 @@ export class Board extends BoardBase {
       this.plan = new Plan(rows);
       this.#rows = rows.join("\n");
     }
-    return html(
+    // What is to be touched now comes first in the order of the page, which is that of Tab and of a reader's voice.
+    const house = html("div", { class: "house" }, this.#plan(scene));
+    const desk = html("div", { class: "desk" }, sheetOf(this, scene.scores.length), notesOf(this));
+    const picks = this.isMine && ["ask", "accuse"].includes(this.at("turn").items[0]);
+    const manor = html(
       "div",
-      { class: `manor${this.isMine ? ` mine-${this.at("turn").items[0]}` : ""}` },
+      { class: `manor${picks ? " picking" : ""}` },
       html("div", { class: "players" }, ...scene.scores.map((_, seat) => this.#player(seat))),
-      this.#happening(scene),
-      html("div", { class: "house" }, this.#plan(scene)),
-      this.#hand(scene),
-      html("div", { class: "desk" }, sheetOf(this, scene.scores.length), this.#notes()),
+      happening(this, scene),
+      handOf(this, scene),
+      ...(picks ? [desk, house] : [house, desk]),
     );
+    manor.style.setProperty("--aspect", String(this.plan.columns / this.plan.rows));
+    return manor;
   }
 
   // --- players ---
@@ -57,7 +64,7 @@ export class Board extends BoardBase {
     return this.plate(
       seat,
       card ? html("span", { class: "more" }, this.nameOfCard(card)) : null,
-      failed ? html("span", { class: "gone", title: this.#names(failed.items) }, this.say("out")) : null,
+      failed ? html("span", { class: "gone", title: this.cardNames(failed.items) }, this.say("out")) : null,
     );
   }
 
@@ -97,7 +104,8 @@ export class Board extends BoardBase {
     const number = Number(place.items[0]);
     const isArchive = place.items.includes("archive");
     const leads = place.items.find((item) => item.startsWith("passage:"))?.slice("passage:".length);
-    const { x, y, width } = plan.middle(number);
+    const { x, y, width, height } = plan.middle(number);
+    const top = y - Math.min(26, height * 0.16);
     const lines = wrapped(this.nameOfCard(slug), Math.floor(width / 9.6));
     const group = svg(
       "g",
@@ -106,8 +114,9 @@ export class Board extends BoardBase {
       plan.walls(number),
       ...plan.doors(number),
       ...plan.passages(number),
-      ...lines.map((line, row) => svg("text", { x, y: y - 26 + (row - (lines.length - 1) / 2) * 20, class: "room-name", "text-anchor": "middle", "dominant-baseline": "central" }, line)),
-      isArchive ? svg("path", { d: envelope(x, y + 46), class: "envelope" }) : null,
+      this.#isHouse ? furniture(slug, x, y + Math.min(28, height * 0.2)) : null,
+      ...lines.map((line, row) => svg("text", { x, y: top + (row - (lines.length - 1) / 2) * 20, class: "room-name", "text-anchor": "middle", "dominant-baseline": "central" }, line)),
+      isArchive ? svg("path", { d: envelope(x + (this.#isHouse ? 34 : 0), y + 46), class: "envelope" }) : null,
     );
     const purpose = isArchive ? this.say(place.items.includes("solutions") ? "archive" : "no_questions") : "";
     const told = [this.nameOfCard(slug), leads ? this.say("passage_to", { room: this.nameOfCard(leads) }) : "", purpose].filter(Boolean).join(", ");
@@ -216,68 +225,6 @@ export class Board extends BoardBase {
     return Promise.all(motions);
   }
 
-  // --- beside the plan ---
-
-  /** @param {Scene} scene */
-  #happening(scene) {
-    const turn = this.at("turn");
-    const dice = this.at("dice");
-    const question = this.there.get("question");
-    const mystery = this.at("mystery").items;
-    const box = html("div", { class: "happening" }, html("strong", {}, this.say("turn", { n: turn.count ?? 0 })));
-    if (dice.items.length) {
-      const told = this.say("dice", { points: `${dice.count} (${dice.items.join(" + ")})` });
-      box.append(html("span", { class: "dice", role: "img", "aria-label": told }, ...dice.items.map(die)));
-    }
-    if (question) {
-      box.append(html("p", {}, this.say("asks", { who: this.shortName(question.owner ?? 0), cards: this.#names(question.items) })));
-    }
-    if (mystery.length) box.append(html("p", { class: "mystery" }, this.say("mystery", { cards: this.#names(mystery) })));
-    const up = this.at("faceup").items;
-    if (up.length) box.append(html("p", {}, this.say("face_up", { cards: this.#names(up) })));
-    for (const [seat] of scene.scores.entries()) {
-      const failed = this.there.get(`failed${seat + 1}`);
-      if (failed) box.append(html("p", { class: "failed" }, this.say("failed", { who: this.shortName(seat), cards: this.#names(failed.items) })));
-    }
-    return box;
-  }
-
-  /** @param {Scene} scene */
-  #hand(scene) {
-    if (scene.seat < 0) return null;
-    const cards = this.at(`hand${scene.seat + 1}`).items.map((slug) => {
-      const kind = this.at(`card/${slug}`).items[0];
-      const [name, about] = [this.nameOfCard(slug), this.aboutCard(slug)];
-      const element = html(
-        "div",
-        { class: `clue ${kind}`, "data-key": `hand/${slug}`, title: about },
-        html("small", {}, this.say(`kind.${kind}`)),
-        html("span", {}, name),
-      );
-      if (!this.offer(element, [`show:${slug}`], this.say("show", { card: name }))) {
-        element.setAttribute("role", "img");
-        element.setAttribute("aria-label", `${name}: ${about}`);
-      }
-      return element;
-    });
-    return html("div", { class: "clues", role: "group", "aria-label": this.say("hand") }, ...cards);
-  }
-
-  /** Of whom it is known that one of some cards is theirs. */
-  #notes() {
-    // What the others have shown each other; one's own cards are no news, nor is a card that one has seen.
-    const isNews = (/** @type {Place} */ clause) =>
-      clause.owner !== this.scene?.seat && !clause.items.some((slug) => this.at(`hand${(clause.owner ?? 0) + 1}`).items.includes(slug));
-    const clauses = this.kind("sheet").length ? this.kind("clause").filter(isNews) : [];
-    if (!clauses.length) return null;
-    return html(
-      "details",
-      { class: "notes" },
-      html("summary", {}, this.say("notes", { n: clauses.length })),
-      html("ul", {}, ...clauses.map((clause) => html("li", {}, this.say("showed_one", { who: this.shortName(clause.owner ?? 0), cards: this.#names(clause.items) })))),
-    );
-  }
-
   // --- words ---
 
   get #isHouse() {
@@ -296,7 +243,7 @@ export class Board extends BoardBase {
   }
 
   /** @param {readonly string[]} slugs */
-  #names(slugs) {
+  cardNames(slugs) {
     return slugs.map((slug) => this.nameOfCard(slug)).join(", ");
   }
 
@@ -309,7 +256,7 @@ export class Board extends BoardBase {
   label(option) {
     const [word, what = ""] = option.split(":");
     if (word === "to") return this.say("go", { place: this.#place(what) });
-    if (["ask", "accuse", "show"].includes(word)) return this.say(word, { card: this.#names(what.split(",")), cards: this.#names(what.split(",")) });
+    if (["ask", "accuse", "show"].includes(word)) return this.say(word, { card: this.cardNames(what.split(",")), cards: this.cardNames(what.split(",")) });
     return this.say(`do.${word}`);
   }
 

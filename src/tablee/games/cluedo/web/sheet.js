@@ -24,13 +24,24 @@ export function sheetOf(board, seats) {
   const isOff = !board.kind("sheet").length; // then it only serves to choose cards
   const archives = new Set(board.kind("room").filter((room) => room.items.includes("archive")).map((room) => room.name.slice("room/".length)));
   const isListed = (/** @type {Place} */ card) => (isOff ? !archives.has(slugOf(card)) : board.there.has(`sheet/${slugOf(card)}`));
-  const groups = GROUPS.map((group) => {
+  const there = GROUPS.filter((group) => board.kind("card").some((card) => card.items[0] === group));
+  // On a small screen the kind that is to be chosen now comes first.
+  const step = board.chosen && !board.tree.whole.has(board.chosen) ? board.chosen.split(",").length : 0;
+  const groups = there.map((group) => {
     const cards = board.kind("card").filter((card) => card.items[0] === group && isListed(card));
-    if (!cards.length) return null;
-    const title = html("th", { colspan: seats + 2, scope: "rowgroup" }, board.say(`kinds.${group}`));
-    return html("tbody", {}, html("tr", { class: "group" }, title), ...cards.map((card) => line(board, card, seats)));
+    const title = html("th", { rowspan: cards.length, scope: "rowgroup", class: "group" }, html("span", {}, board.say(`kinds.${group}`)));
+    const lines = cards.map((card) => line(board, card, seats));
+    lines[0].prepend(title);
+    return html("tbody", {}, ...lines);
   });
-  return html("table", { class: "sheet" }, html("caption", {}, board.say("sheet_caption")), html("thead", {}, head(board, seats)), ...groups);
+  return html(
+    "table",
+    { class: "sheet" },
+    html("caption", {}, board.say("sheet_caption")),
+    html("colgroup", {}, html("col", { class: "kinds" }), html("col"), html("col", { class: "marks", span: seats + 1 })),
+    html("thead", {}, head(board, seats)),
+    ...(board.narrow ? groups.slice(step).concat(groups.slice(0, step)) : groups),
+  );
 }
 
 /** @param {Board} board @param {number} seats */
@@ -39,7 +50,7 @@ function head(board, seats) {
   return html(
     "tr",
     {},
-    html("th", { scope: "col" }, board.say("sheet")),
+    html("th", { scope: "col", colspan: 2 }, board.say("sheet")),
     ...Array.from({ length: seats }, (_, seat) => {
       const mark = seatMark(seat);
       mark.removeAttribute("aria-hidden");

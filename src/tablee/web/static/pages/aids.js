@@ -8,6 +8,8 @@ import { button, html, say } from "./common.js";
 
 export class Aids {
   place = html("div", { class: "aids row", hidden: true });
+  /** @type {readonly Aid[]} */
+  #aids = [];
   /** What was asked for since the connection was made, by name. @type {Map<string, string>} */
   #asked = new Map();
   #drawn = "";
@@ -43,10 +45,19 @@ export class Aids {
     if (looks === this.#drawn) return;
     this.#drawn = looks;
     this.#questions = questions;
+    this.#aids = aids;
     const focused = document.activeElement?.id;
     this.place.hidden = !aids.length && !questions.length;
     this.place.replaceChildren(...aids.map((aid) => this.#select(aid)), ...questions.map((question) => this.#button(question)));
     if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** Sets an aid, for this and all later games on this browser. @param {string} name @param {string} value */
+  choose(name, value) {
+    const aid = this.#aids.find((one) => one.name === name);
+    if (!aid) return;
+    localStorage.setItem(this.#key(aid), value);
+    this.#want(aid, value);
   }
 
   /** Asks the game, in a dialog that stays for the answer and for more questions. @param {string} name @param {string} given */
@@ -85,10 +96,7 @@ export class Aids {
   #select(aid) {
     const options = aid.choices.map(([code, title]) => html("option", { value: code, selected: code === aid.value }, title));
     const list = /** @type {HTMLSelectElement} */ (html("select", { id: `aid-${aid.name}` }, ...options));
-    list.addEventListener("change", () => {
-      localStorage.setItem(this.#key(aid), list.value);
-      this.#want(aid, list.value);
-    });
+    list.addEventListener("change", () => this.choose(aid.name, list.value));
     return html("label", { class: "aid", title: aid.meaning }, html("span", {}, aid.title), list);
   }
 

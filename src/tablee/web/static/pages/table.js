@@ -104,6 +104,11 @@ board.addEventListener("question", (event) => {
   aids.question(name, given);
 });
 
+board.addEventListener("aid", (event) => {
+  const { name, given } = /** @type {CustomEvent} */ (event).detail;
+  aids.choose(name, given);
+});
+
 const socket = new TableSocket(table, hear, (state, code) => {
   document.body.classList.toggle("lost", state === "lost");
   if (state === "open") aids.forget();
