@@ -6,6 +6,8 @@ A game brings its log, reasons, rules and labels in its `paint.py`; codes stand 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from tablee.core.game import Game, GameKind
@@ -16,8 +18,9 @@ from tablee.core.scene import Line, Scene
 from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.choices import steps_of
-from tablee.match.table import RESIGNED
-from tablee.roster import HUMAN
+from tablee.match.preparation import GamePreparation, must_wait, preparation_of
+from tablee.match.table import RESIGNED, Table
+from tablee.roster import HUMAN, templates_of
 
 STEP_SIGNS = ">:,@/"
 
@@ -239,3 +242,32 @@ def typed_option(option: Option, value: Value) -> str:
 def with_typed(meaning: str, typed: str, say: Say) -> str:
     """Returns what a row of a form means, with how the command line is told the same behind it."""
     return say("{meaning} ({typed})", meaning=meaning, typed=typed)
+
+
+def compiling_words(
+    preparation: GamePreparation, modules: Sequence[ModuleType] | None, say: Say, what: str
+) -> str:
+    """Returns that `what`, these modules or all that are wanted, is being compiled, and how long still."""
+    seconds = max(1, ceil(preparation.progress(modules).seconds))
+    return say("compiling {what} for this machine, once: about {seconds} s", what=what, seconds=seconds)
+
+
+def waiting_words(table: Table, say: Say) -> str | None:
+    """Returns why the computer to move waits, and about how long; None where it does not."""
+    if table.mover < 0 or not must_wait(table):
+        return None
+    kind = table.game.kind
+    templates = templates_of(kind, [table.specs[table.mover]])
+    return compiling_words(preparation_of(kind), templates, say, say("its search"))
+
+
+def preparation_words(kind: GameKind, say: Say) -> str | None:
+    """Returns how the compiling of a game goes on, or that it failed; None when nothing is left to do."""
+    preparation = preparation_of(kind)
+    if preparation.failure is not None:
+        return say(
+            "{game} could not be compiled here; it goes on more slowly: {problem}",
+            game=kind.title,
+            problem=preparation.failure,
+        )
+    return compiling_words(preparation, None, say, kind.title) if preparation.is_running else None

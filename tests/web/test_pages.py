@@ -131,7 +131,7 @@ def test_how_a_round_ended_can_be_read_before_the_next_begins(visit, server):
     page.wait_for_selector("body:not(.reading) main[data-moves='2']")
 
 
-def test_the_page_shows_how_far_the_compiling_is_and_then_the_table(visit, server):
+def test_the_page_shows_the_table_and_how_far_the_compiling_is(visit, server):
     page, answers = visit(locale="fr"), []
 
     def answer(route: Any) -> None:
@@ -141,9 +141,10 @@ def test_the_page_shows_how_far_the_compiling_is_and_then_the_table(visit, serve
             json={
                 "game": "kalaha",
                 "ready": ready,
+                "failed": False,
                 "done": 12,
                 "total": 48,
-                "text": "préparation de Kalaha …",
+                "text": "" if ready else "on compile Kalaha",
             }
         )
 
@@ -157,8 +158,9 @@ def test_the_page_shows_how_far_the_compiling_is_and_then_the_table(visit, serve
         }).observe(document, { childList: true, subtree: true, attributes: true });
         """
     )
-    page.route("**/preparation", answer)
+    page.route("**/preparation?*", answer)
     open_table(page, server.address, "kalaha")
 
-    assert ("préparation de Kalaha …", 0.25) in shown
-    assert page.locator(".preparing").count() == 0
+    page.wait_for_function("() => document.querySelector('.preparing') === null")
+    assert ("on compile Kalaha", 0.25) in shown
+    assert len(answers) == 4

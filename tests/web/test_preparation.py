@@ -1,11 +1,10 @@
-"""A server answers at once: a game is compiled when its first table opens, and the page says so."""
+"""A server answers at once: a game is compiled beside when its first table opens, and the page says so."""
 
 from __future__ import annotations
 
-import asyncio
 import os
-import subprocess
-import sys
+import re
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,70 +13,56 @@ from click.testing import CliRunner
 from litestar.testing import TestClient
 
 from tablee.cli.commands.serve import serve
-from tablee.roster import find_game
+from tablee.core import jit
 from tablee.web import app
 from tablee.web.app import make_app
-from tablee.web.preparation import GamePreparations
-from tablee.web.visitors import say_in
+from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my_turn, serving
+
+compiler = pytest.mark.skipif(not jit.enabled(), reason="needs the compiler: unset NUMBA_DISABLE_JIT")
 
 
-def test_only_who_needs_a_game_waits_for_it_and_hears_how_far_it_is(monkeypatch):
-    monkeypatch.setattr("tablee.core.jit.Kernels.is_prepared", lambda kernels, _: kernels.name != "cluedo")
-
-    async def play() -> list[Any]:
-        preparations, compiled = GamePreparations(), asyncio.Event()
-
-        async def compile_slowly(name: str) -> int:
-            preparations._games[name].done, preparations._games[name].total = 3, 40
-            await compiled.wait()
-            return 0
-
-        monkeypatch.setattr(preparations, "_compile", compile_slowly)
-        cluedo, kalaha = find_game("cluedo"), find_game("kalaha")
-        told = [
-            await preparations.progress(cluedo, say_in("en")),
-            await preparations.progress(cluedo, say_in("fr")),
-            await preparations.progress(kalaha, say_in("en")),
-        ]
-        compiled.set()
-        await preparations.ready(cluedo)
-        return [*told, await preparations.progress(cluedo, say_in("en"))]
-
-    english, french, other, after = asyncio.run(play())
-
-    assert (english.ready, english.done, english.total) == (False, 3, 40)
-    assert english.text == "preparing Cluedo for this machine, once …"
-    assert french.text.startswith("préparation de Cluedo")
-    assert other.ready
-    assert after.ready
+@pytest.fixture(scope="module")
+def new_machine(tmp_path_factory) -> Iterator[ServerProcess]:
+    """A server on a machine that never ran it."""
+    folder = tmp_path_factory.mktemp("new")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("TABLEE_CACHE", str(folder / "cache"))
+        with serving(str(folder / "games.db")) as found:
+            yield found
 
 
-def test_the_compiling_process_says_how_far_it_is():
-    command = [sys.executable, "-m", "tablee.web.preparation", "kalaha"]
-    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}  # the same steps, without the compiler
+@compiler
+def test_a_new_machine_shows_the_board_and_answers_while_it_compiles(new_machine):
+    with Visitor(new_machine.address) as ada, Visitor(new_machine.address, "fr") as zoe:
+        table = ada.open("kalaha", seats=("human", "level:2"))
+        with ada.join(table) as socket:
+            socket.send(type="move", seq=socket.until(my_turn)["seq"], move="1", ref="1")
+            told = socket.until(lambda told: is_table(told) and told["moves"] > 1 and my_turn(told))
+        said = [each.http.get("/api/games/kalaha/preparation").json() for each in (ada, zoe)]
 
-    told = subprocess.run(command, env=plain, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert told["moves"] > 1
+    assert [each["ready"] for each in said] == [False, False]
+    assert re.fullmatch(r"compiling Kalaha for this machine, once: about \d+ s", said[0]["text"])
+    assert re.match(
+        r"on compile Kalaha pour cette machine, une fois pour toutes\u00a0: environ ", said[1]["text"]
+    )
 
-    steps = [[int(number) for number in line.split()] for line in told]
-    assert [done for done, _ in steps] == list(range(1, len(steps) + 1))
-    assert {total for _, total in steps} == {len(steps)}
 
+@compiler
+def test_a_strong_opponent_says_why_it_waits_and_answers_at_once_if_asked(new_machine):
+    with Visitor(new_machine.address) as ada:
+        table = ada.open("schotten_totten", seats=("human", "level:5"))
+        with ada.join(table) as socket:
+            told = socket.until(is_table)
+            if my_turn(told):
+                socket.send(type="move", seq=told["seq"], move=(legal(told) or [""])[0], ref="1")
+                told = socket.until(lambda after: is_table(after) and after["moves"] == 1)
+            said = ada.http.get(f"/api/games/schotten_totten/preparation?table={table}").json()
+            socket.send(type="cancel")
+            answered = socket.until(lambda after: is_table(after) and after["moves"] > told["moves"])
 
-def test_a_game_that_cannot_be_compiled_aside_is_still_played(monkeypatch, caplog):
-    monkeypatch.setattr("tablee.core.jit.Kernels.is_prepared", lambda *_: False)
-
-    async def play() -> bool:
-        preparations = GamePreparations()
-
-        async def fail(name: str) -> int:
-            raise OSError("no process")
-
-        monkeypatch.setattr(preparations, "_compile", fail)
-        await preparations.ready(find_game("kalaha"))
-        return (await preparations.progress(find_game("kalaha"), say_in("en"))).ready
-
-    assert asyncio.run(play())
-    assert "could not be prepared" in caplog.text
+    assert re.search(r": compiling its search for this machine, once: about \d+ s$", said["text"])
+    assert my_turn(answered)
 
 
 @pytest.mark.parametrize(("dev", "kept"), [(False, "no-cache"), (True, "no-store")])

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, cast
 
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadSeats, BadUse, UnknownName, naming_game
+from tablee.core.game_kernels import GameKernels
 from tablee.core.introduction import Introduction
-from tablee.core.jit import Kernels
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
 from tablee.core.options import Option, Preset, SeatChoice, Value, read_all
@@ -50,9 +50,9 @@ class GameKind(ABC):
         return {}
 
     @cached_property
-    def kernels(self) -> Kernels:
-        """The game's compiled kernels."""
-        return Kernels(self.name, self.rules)
+    def kernels(self) -> GameKernels:
+        """The game's kernels."""
+        return GameKernels(self.name, self.rules)
 
     def prepare(self, templates: Iterable[ModuleType] | None = None) -> Iterator[tuple[int, int]]:
         """Compiles the rules and these templates (None: all), yielding (done, total) after each function."""

@@ -77,23 +77,49 @@ class Kernels:
 
     def is_prepared(self, templates: Iterable[ModuleType]) -> bool:
         """Whether the rules and these templates have been compiled on this machine before."""
-        return not self.compiled or all(marker.exists() for marker in self._markers(templates))
+        return all(self.is_module_prepared(module) for module in (self.rules, *templates))
+
+    def is_module_prepared(self, module: ModuleType) -> bool:
+        """Whether the rules themselves, or one template, have been compiled on this machine before."""
+        return not self.compiled or self._marker(module).exists()
 
     def prepare(self, templates: Iterable[ModuleType]) -> Iterator[tuple[int, int]]:
         """Compiles the rules and these templates, yielding (done, total) after each function."""
-        templates = tuple(templates)
-        wanted = [self._prototype(name) for name in contract.REQUIRED]
-        for module in templates:
-            wanted.extend(f for f in vars(module).values() if _defined_in(module, f))
-        functions: dict[FunctionType, None] = {}  # what is called stands before what calls it
-        for function in wanted:
-            self._collect(function, functions)
-        for done, function in enumerate(functions, start=1):
+        modules = (self.rules, *templates)
+        total, done = len(self.functions_of(modules)), 0
+        seen: set[FunctionType] = set()
+        for module in modules:
+            for function in self.prepare_module(module):
+                if function not in seen:
+                    seen.add(function)
+                    done += 1
+                    yield done, total
+
+    def prepare_module(self, module: ModuleType) -> Iterator[FunctionType]:
+        """Compiles what the rules or one template need, yielding each function once it is compiled."""
+        for function in self.functions_of((module,)):
             self.resolve(function)
-            yield done, len(functions)
+            yield function
         if self.compiled:
-            for marker in self._markers(templates):
-                marker.touch()
+            self._marker(module).touch()
+
+    def functions_of(self, modules: Iterable[ModuleType]) -> dict[FunctionType, None]:
+        """Returns what is compiled for the rules or templates; what is called stands before what calls it."""
+        found: dict[FunctionType, None] = {}
+        for module in modules:
+            if module is self.rules:
+                wanted = [self._prototype(name) for name in contract.REQUIRED]
+            else:
+                wanted = [f for f in vars(module).values() if _defined_in(module, f)]
+            for function in wanted:
+                self._collect(function, found)
+        return found
+
+    def called_by(self, function: FunctionType) -> dict[FunctionType, None]:
+        """Returns a function of the rules or a template after all that it calls, directly or not."""
+        found: dict[FunctionType, None] = {}
+        self._collect(function, found)
+        return found
 
     def _collect(self, function: FunctionType, found: dict[FunctionType, None]) -> None:
         """Adds what `function` calls, and then itself."""
@@ -104,10 +130,9 @@ class Kernels:
                 self._collect(called, found)
             found[function] = None
 
-    def _markers(self, templates: Iterable[ModuleType]) -> list[Path]:
-        """Returns one empty file for the rules and one for each template, written once it is compiled."""
-        names = [module.__name__ for module in (self.rules, *templates)]
-        return [self._folder(name) / f"{name}.prepared" for name in names]
+    def _marker(self, module: ModuleType) -> Path:
+        """Returns an empty file, written once the rules or a template are compiled."""
+        return self._folder(module.__name__) / f"{module.__name__}.prepared"
 
     def _prototype(self, name: str) -> FunctionType:
         found: FunctionType = getattr(self.rules, name, None) or getattr(contract, name)

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, analyse
+from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, analyse, templates_of
+from tablee.analysis.kept_analysis import keep_analysis, kept_analysis
 from tablee.i18n import Say
+from tablee.match.preparation import preparation_of
 from tablee.records import Record
 from tablee.tui.background import run_in_background
 from tablee.tui.marks import mark_style
+from tablee.wording import compiling_words
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 SEAT_COLOURS = ("cyan", "yellow", "magenta", "green", "bright_blue", "bright_red")
 HERE = Style(reverse=True)
 NAMES_PART = 3  # the names take a third of the columns at most
 GAP = 2
+COMPILING = 0.5  # seconds between two looks how far the compiling is
 
 
 class RunningAnalysis:
@@ -30,16 +36,21 @@ class RunningAnalysis:
     at the end either `analysis` or `error` is set. Setting `stopped` cancels it.
     """
 
-    def __init__(self, record: Record, seat: int | None) -> None:
-        self._record, self._seat = record, seat
+    def __init__(self, record: Record, seat: int | None, file: Path) -> None:
+        self._record, self._seat, self._file = record, seat, file
+        self._kind = record.game.kind
         self.stopped = threading.Event()
         self.done = 0
         self.total = len(record.moves)
-        self.analysis: Analysis | None = None
+        # One that was made before is there at once.
+        self.analysis: Analysis | None = kept_analysis(file, record) if seat is None else None
         self.error: Exception | None = None
 
     def start(self, changed: Callable[[], None]) -> None:
-        """Begins; `changed` is called from the background thread whenever there is something new."""
+        """Begins; `changed` is called from the background thread whenever there is something new.
+
+        It waits until its search is compiled.
+        """
 
         def progress(done: int, total: int) -> None:
             self.done, self.total = done, total
@@ -51,9 +62,24 @@ class RunningAnalysis:
             if not self.stopped.is_set():
                 changed()
 
-        run_in_background(
-            lambda: analyse(self._record, self._seat, progress=progress, cancelled=self.stopped.is_set), end
-        )
+        def work() -> Analysis:
+            preparation, templates = preparation_of(self._kind), templates_of(self._kind)
+            preparation.want_first(templates)
+            while preparation.is_pending(templates) and not self.stopped.is_set():
+                changed()
+                time.sleep(COMPILING)
+            found = analyse(self._record, self._seat, progress=progress, cancelled=self.stopped.is_set)
+            keep_analysis(self._file, self._record, found)
+            return found
+
+        run_in_background(work, end)
+
+    def progress_text(self, say: Say) -> str:
+        """What it does now: it is compiled first, then looks at one move after another."""
+        preparation, templates = preparation_of(self._kind), templates_of(self._kind)
+        if not self.done and preparation.is_pending(templates):
+            return compiling_words(preparation, templates, say, say("the analysis"))
+        return say("analysing: {done} of {total}", done=self.done, total=self.total)
 
     def has_mistake(self, first: int, last: int) -> bool:
         """Whether one of the moves from `first` to `last`, counted from 1, was a mistake of any kind."""
@@ -80,9 +106,7 @@ def winning_chances(analysis: Analysis) -> list[tuple[float, ...]]:
 def judgement(running: RunningAnalysis, number: int, say: Say, spell: Callable[[str], str]) -> Text:
     """What the analysis says of move `number`, empty where it was fine; `spell` puts a move into words."""
     if running.analysis is None:
-        return Text(
-            " · " + say("analysing: {done} of {total}", done=running.done, total=running.total), "dim"
-        )
+        return Text(" · " + running.progress_text(say), "dim")
     if not 0 < number <= len(running.analysis.moves):
         return Text()
     move = running.analysis.moves[number - 1]

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -23,10 +22,10 @@ from tablee.core.options import Value
 from tablee.core.settings import Settings
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.preparation import preparation_of
 from tablee.records import read
-from tablee.records.files import from_json
 from tablee.records.saves import save_file, saves_folder
-from tablee.roster import HUMAN, build_agent, check_spec, find_game, templates_of
+from tablee.roster import HUMAN, build_agent, check_spec, templates_of
 from tablee.tui import THEMES
 from tablee.tui.dialogs import CompileDialog, MenuDialog, PageDialog
 from tablee.tui.key_queue import KeyQueueApp
@@ -151,6 +150,7 @@ class TableeApp(KeyQueueApp):
         self, table: Table, file: Path | None = None, aids: Mapping[str, Value] | None = None
     ) -> None:
         """Opens a table to play at; without a file the game gets a new one."""
+        preparation_of(table.game.kind).want_for(table.specs)
         self.push_screen(TableScreen(OpenGame(table, file or save_file(table.record()), aids or {})))
 
     def play_again(self, game: OpenGame) -> None:
@@ -180,6 +180,7 @@ class TableeApp(KeyQueueApp):
         """Opens a game to look through, with the usual aids."""
         from tablee.tui.screens.replay import ReplayScreen
 
+        preparation_of(game.table.game.kind).want_for(())
         self.push_screen(ReplayScreen(OpenGame(game.table, game.file)))
 
     # --- tournaments ---
@@ -214,42 +215,40 @@ class TableeApp(KeyQueueApp):
             else:
                 then()
 
-        self._make_players_ready(tournament.game.kind, tournament.agents, start)
+        self._compile_for(tournament.game.kind, tournament.agents, start)
 
-    # --- games, which may have to be compiled first ---
+    def _compile_for(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
+        """Compiles what these players need, then calls `then`: many processes would compile the same."""
+        try:
+            modules = (kind.rules, *templates_of(kind, specs))
+        except TableeError as error:  # a file may name agents that only the command line may
+            self.complain(self.say.note(error))
+            return
+        if kind.kernels.are_ready(modules):
+            then()
+        else:
+            self.push_screen(CompileDialog(kind, modules), lambda done: then() if done else None)
+
+    # --- games ---
 
     def begin(self, game: Game, specs: list[str], aids: Mapping[str, Value] | None = None) -> None:
         """Begins a new game between these players."""
-
-        def deal() -> None:
-            # Specs from a form are listed agents only: a screen never loads a class of anybody's own.
-            agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
-            self.open_table(Table(game, agents, specs, secrets.randbelow(1 << 48)), aids=aids)
-
-        self._make_players_ready(game.kind, specs, deal)
+        # Specs from a form are listed agents only: a screen never loads a class of anybody's own.
+        agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
+        self.open_table(Table(game, agents, specs, secrets.randbelow(1 << 48)), aids=aids)
 
     def open_file(self, file: Path, *, replay: bool = False) -> None:
         """Opens a saved game to go on with, or to look through; one that is over is only looked through."""
         try:
-            record = from_json(file.read_bytes(), str(file))
-            kind = find_game(record.game_name)
-        except OSError as error:
-            self.complain(str(error))
-            return
-        except TableeError as error:
-            self.complain(self.say.note(error))
-            return
-        is_replay = replay or record.outcome is not None
-        self._make_players_ready(kind, record.seats, lambda: self._open_record(file, is_replay=is_replay))
-
-    def _open_record(self, file: Path, *, is_replay: bool) -> None:
-        try:
             record = read(file)
-            kind = record.game.kind
+            kind, is_replay = record.game.kind, replay or record.outcome is not None
             agents = [
                 None if spec == HUMAN or is_replay else build_agent(kind, spec) for spec in record.seats
             ]
             table = Table.resume(record, agents, record.seats)
+        except OSError as error:
+            self.complain(str(error))
+            return
         except TableeError as error:
             self.complain(self.say.note(error))
             return
@@ -260,27 +259,8 @@ class TableeApp(KeyQueueApp):
 
     def open_lesson(self, kind: GameKind, lesson: Lesson) -> None:
         """Begins a guided first game of a game."""
-
-        def start() -> None:
-            table = lesson_table(kind, lesson)
-            rules = "" if lesson.preset in (None, kind.default_preset) else f"-{lesson.preset}"
-            file = saves_folder() / f"lesson-{kind.name}{rules}.json"
-            self.push_screen(TableScreen(OpenGame(table, file), lesson))
-
-        self._make_players_ready(kind, [lesson.opponent], start)
-
-    def _make_players_ready(self, kind: GameKind, specs: Sequence[str], then: Callable[[], None]) -> None:
-        """Compiles what these players and the scenes need, then calls `then`."""
-        try:
-            templates = (*templates_of(kind, specs), *kind.scene_templates)
-        except TableeError as error:  # a file may name agents that only the command line may
-            self.complain(self.say.note(error))
-            return
-        self.make_ready(kind, tuple(dict.fromkeys(templates)), then)
-
-    def make_ready(self, kind: GameKind, templates: Sequence[ModuleType], then: Callable[[], None]) -> None:
-        """Compiles a game's templates with a progress bar unless they are on disk, then calls `then`."""
-        if kind.kernels.is_prepared(templates):
-            then()
-        else:
-            self.push_screen(CompileDialog(kind, templates), lambda done: then() if done else None)
+        table = lesson_table(kind, lesson)
+        preparation_of(kind).want_for(table.specs)
+        rules = "" if lesson.preset in (None, kind.default_preset) else f"-{lesson.preset}"
+        file = saves_folder() / f"lesson-{kind.name}{rules}.json"
+        self.push_screen(TableScreen(OpenGame(table, file), lesson))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,14 +14,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, ProgressBar, Static
 
 from tablee.core.game import GameKind
-from tablee.tui.background import run_in_background
+from tablee.match.preparation import preparation_of
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.widgets import PlainText
+from tablee.wording import compiling_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
 
 PAGE_COLUMNS = 68
+COMPILING = 0.2  # seconds between two looks how far the compiling is
 
 
 def bulleted(lines: Sequence[str]) -> Text:
@@ -164,46 +166,40 @@ class Curtain(ModalScreen[None]):
 
 
 class CompileDialog(ModalScreen[bool]):
-    """Compiles a game for this machine with a progress bar; its result is whether the game is ready."""
+    """Waits with a progress bar until modules of a game are compiled; its result is whether they are."""
 
     BINDINGS: ClassVar[list[Any]] = [("escape", "leave")]
 
     app: TableeApp
 
-    def __init__(self, kind: GameKind, templates: Iterable[ModuleType]) -> None:
+    def __init__(self, kind: GameKind, modules: Sequence[ModuleType]) -> None:
         super().__init__()
-        self._kind, self._templates = kind, tuple(templates)
+        self._preparation, self._modules = preparation_of(kind), modules
 
     def compose(self) -> ComposeResult:
         """Yields what is being done and how far it is."""
-        say = self.app.say
         with Vertical(classes="dialog"):
-            text = say("preparing {game} for this machine, once", game=self._kind.title)
-            yield Static(Text(text), classes="words")
-            yield ProgressBar(show_eta=False)
+            yield PlainText(classes="words")
+            yield ProgressBar(show_eta=False, show_percentage=False)
 
     def on_mount(self) -> None:
-        """Begins to compile in the background."""
-        run_in_background(self._compile, self._compiled)
+        """Begins to compile in a process of its own."""
+        self._preparation.want_first(self._modules)
+        self._show()
+        self.set_interval(COMPILING, self._show)
 
-    def _compile(self) -> None:
-        for done, total in self._kind.prepare(self._templates):
-            if self.is_attached:
-                self.app.call_from_thread(self._show, done, total)
-
-    def _show(self, done: int, total: int) -> None:
-        if self.is_attached:
-            self.query_one(ProgressBar).update(total=total, progress=done)
-
-    def _compiled(self, _: Any, error: Exception | None) -> None:
-        if self.is_attached:
-            self.app.call_from_thread(self._close, error)
-
-    def _close(self, error: Exception | None) -> None:
-        if self.is_attached:
-            self.dismiss(error is None)
-        if error is not None:
-            self.app.complain(str(error))
+    def _show(self) -> None:
+        preparation = self._preparation
+        if not preparation.is_pending(self._modules):
+            self.dismiss(preparation.failure is None)
+            if preparation.failure is not None:
+                self.app.complain(preparation.failure)
+            return
+        progress, title = preparation.progress(self._modules), preparation.kind.title
+        self.query_one(".words", PlainText).update(
+            compiling_words(preparation, self._modules, self.app.say, title)
+        )
+        self.query_one(ProgressBar).update(total=progress.total, progress=progress.done)
 
     def action_leave(self) -> None:
         """Closes the dialog; compiling goes on, and what is compiled is kept."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from textual.screen import Screen
 
 from tablee.i18n import Say
 from tablee.match.hints import Hint, hint, templates_for_hints
+from tablee.match.preparation import preparation_of
 from tablee.tui.chooser import Chooser
 from tablee.tui.move_input import MoveInput
 from tablee.tui.open_game import OpenGame
 from tablee.tui.turn_loop import TurnLoop
+from tablee.wording import compiling_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
+
+PREPARING = 0.5  # seconds between two looks how far the compiling is
 
 
 class HintSearch:
@@ -44,17 +49,39 @@ class HintSearch:
         return cast("TableeApp", self._screen.app)
 
     def start(self) -> None:
-        """Begins to look, where a person is choosing a move; compiles what it takes first."""
-        if self._move_input.chooser is not None:
-            kind = self._table.game.kind
-            self._app.make_ready(kind, templates_for_hints(kind), self._look)
-
-    def _look(self) -> None:
-        view, number = self._table.state.view(self._table.mover), len(self._table.moves)
+        """Begins to look, where a person is choosing a move; waits until its search is compiled."""
+        if self._move_input.chooser is None:
+            return
+        kind, view, number = self._table.game.kind, self._table.state.view(self._table.mover), self._number
+        templates = templates_for_hints(kind)
+        preparation = preparation_of(kind)
+        preparation.want_first(templates)
         self._show(self._app.say("looking for a hint…"))
-        self._turns.run_in_background(
-            lambda: hint(view, number), lambda found: self._found(found, number), self._failed
-        )
+        timer = self._screen.set_interval(PREPARING, lambda: self._show_compiling(templates, number))
+
+        def look() -> Hint:
+            preparation.wait(templates, lambda: self._number != number or not self._screen.is_attached)
+            return hint(view, number)
+
+        def found(advice: Hint) -> None:
+            timer.stop()
+            self._found(advice, number)
+
+        def failed(error: Exception) -> None:
+            timer.stop()
+            self._failed(error)
+
+        self._turns.run_in_background(look, found, failed)
+
+    @property
+    def _number(self) -> int:
+        """How many moves have been made."""
+        return len(self._table.moves)
+
+    def _show_compiling(self, templates: Sequence[ModuleType], number: int) -> None:
+        preparation, say = preparation_of(self._table.game.kind), self._app.say
+        if number == self._number and preparation.is_pending(templates):
+            self._show(compiling_words(preparation, templates, say, say("the search for hints")))
 
     def _found(self, found: Hint, number: int) -> None:
         chooser = self._move_input.chooser

@@ -17,9 +17,13 @@ from textual.timer import Timer
 
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
+from tablee.core.game import GameKind
 from tablee.i18n import Say
+from tablee.match import Table
+from tablee.match.preparation import think, wait_for_search
 from tablee.tui.background import run_in_background
 from tablee.tui.open_game import OpenGame
+from tablee.wording import preparation_words, waiting_words
 
 BAR = 12  # columns of the bar that shows how much of the time has passed
 PAUSE = 0.7  # seconds from one move of a computer to the next, for those who like to see them
@@ -119,7 +123,9 @@ class TurnLoop:
         def work() -> str:
             with self.agent_lock:
                 self._has_asked = True
-                return self._table.think(turn.budget)
+                wait_for_search(self._table, turn.stopped.is_set)
+                turn.began = time.monotonic()
+                return think(self._table, turn.budget)
 
         def fail(error: Exception) -> None:
             self.agent_turn = None
@@ -182,11 +188,20 @@ class TurnLoop:
         run_in_background(work, finished)
 
 
-def thinking_text(turn: AgentTurn, who: str, say: Say) -> Text:
-    """A line that says who thinks and for how long, with a bar where the end is known."""
+def thinking_text(turn: AgentTurn, table: Table, who: str, say: Say) -> Text:
+    """A line that says who thinks and for how long, with a bar where the end is known; or why they wait."""
+    waiting = waiting_words(table, say)
+    if waiting is not None:
+        text = Text(say("{name}: {value}", name=who, value=waiting))
+        return text.append("  " + say("Esc: answer now"), "dim")
     text = Text(say("{who} is thinking…", who=who))
     if turn.share is not None:
         full = round(turn.share * BAR)
         text.append("  " + "━" * full, "bold").append("─" * (BAR - full), "dim")
     seconds = say.number(turn.elapsed, 0)
     return text.append("  " + say("{seconds} s · Esc: answer now", seconds=seconds), "dim")
+
+
+def resting_text(usual: str, kind: GameKind, say: Say) -> Text:
+    """The usual line where a person may move, and how the compiling goes on."""
+    return Text(" · ".join(filter(None, (usual, preparation_words(kind, say)))), "dim")

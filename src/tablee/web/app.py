@@ -159,6 +159,7 @@ def _answer(request: Request[Any, Any, Any], error: Refused | TableeError, statu
     return Response(pages.shell(request, "problem", found.text), media_type="text/html", status_code=status)
 
 
+OWN_LOGS = ("tablee.web", "tablee.preparation")
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
 _OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
@@ -235,10 +236,10 @@ def run(
 
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("tablee.web", "uvicorn", "uvicorn.error"):
+    for name in (*OWN_LOGS, "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(logging.INFO if name == "tablee.web" else logging.WARNING)
+        logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
     config = uvicorn.Config(
         security_headers(make_app(database, origins, limits, dev=dev)),
         log_config=None,

@@ -10,12 +10,14 @@ from dataclasses import replace
 
 from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed
-from tablee.match.hints import Hint, hint
+from tablee.match.hints import Hint, hint, templates_for_hints
+from tablee.match.preparation import think
 from tablee.web.background import BackgroundTasks, PendingDecision, ThinkingPool
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.live_table import LiveTable
 from tablee.web.open_tables import OpenTables
+from tablee.web.preparation import wait_for, wait_for_search
 
 log = logging.getLogger("tablee.web")
 
@@ -71,6 +73,10 @@ class ComputerPlayers:
         self.consider(live)
 
     async def _answer(self, live: LiveTable, decision: PendingDecision) -> None:
+        if live.lesson_move() is None:
+            await wait_for_search(live, decision.stopped.is_set)
+            if decision.dropped:
+                return
         seconds = self._limits.thinking
         lease = seconds + LEASE_GRACE
         if not await self._tables.store.may_think(live.id, decision.seq, self._process, lease):
@@ -93,10 +99,12 @@ class ComputerPlayers:
         # A copy: while a thread thinks about this position, the table itself may change.
         table = replace(live.table, states=[live.table.state], moves=list(live.table.moves))
         budget = Budget(seconds=seconds, cancelled=decision.stopped.is_set)
-        return await self.pool.run(lambda: table.think(budget))
+        return await self.pool.run(lambda: think(table, budget))
 
     async def advise(self, live: LiveTable, seat: int, decision: PendingDecision) -> Hint:
         """Returns what the strongest level would play, from the view of the seat that asks."""
         view, number = live.table.state.view(seat), len(live.table.moves)
+        kind = live.table.game.kind
+        await wait_for(kind, templates_for_hints(kind), decision.stopped.is_set)
         # The seed is the number of the move, not the game's: advice tells nothing of the deal.
         return await self.pool.run(lambda: hint(view, number, cancelled=decision.stopped.is_set))

@@ -18,7 +18,7 @@ from tablee.web import garbage_collector
 from tablee.web.errors import Refused
 from tablee.web.live_table import LiveTable
 from tablee.web.metrics import Metrics
-from tablee.web.preparation import GamePreparations
+from tablee.web.preparation import begin
 from tablee.web.storage.stored_table import StoredMove, StoredTable, TableChange, outcome_data
 from tablee.web.storage.table_store import TableStore
 
@@ -30,9 +30,8 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 class OpenTables:
     """The tables open in this process, by id. A caller that changes a table must hold that table's lock."""
 
-    def __init__(self, store: TableStore, metrics: Metrics, preparations: GamePreparations) -> None:
+    def __init__(self, store: TableStore, metrics: Metrics) -> None:
         self.store = store
-        self.preparations = preparations
         self.metrics = metrics
         self.live: dict[str, LiveTable] = {}
         self._frozen_games: set[str] = set()
@@ -40,8 +39,6 @@ class OpenTables:
 
     async def find(self, table_id: str) -> LiveTable:
         """Returns a table, replayed from the store if nobody has asked for it lately.
-
-        Waits until the game is compiled; whoever cannot wait asks `preparations` first.
 
         Raises Refused (`no_such_table`) when there is none of this id.
         """
@@ -75,7 +72,7 @@ class OpenTables:
             found = await self.store.whole(table_id)
             if found is None:
                 return None
-            await self.preparations.ready(find_game(found[0].game))
+            begin(find_game(found[0].game), found[0].specs)
             live = await asyncio.to_thread(LiveTable.of, *found)
             self._freeze_game(live)
             self.live[table_id] = live

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody, Parameter
+from litestar.params import JSONBody, Parameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 from msgspec import Meta
 
@@ -15,11 +15,19 @@ from tablee.core.errors import BadPlayers
 from tablee.match.visibility import SPECTATOR
 from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
+from tablee.web import preparation
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.listings import all_games, form_of, rules_page, table_info
 from tablee.web.live_table import LiveTable
-from tablee.web.messages import allowed_viewers, encoded_table, exported_view, replay_of, replay_scene
+from tablee.web.messages import (
+    allowed_viewers,
+    encoded_table,
+    exported_view,
+    replay_of,
+    replay_scene,
+    seat_names,
+)
 from tablee.web.new_tables import NewTable, clean_name, require_listed
 from tablee.web.services import TheLanguage, TheServices, TheVisitor
 from tablee.web.storage.stored_table import StoredTable
@@ -50,7 +58,7 @@ Viewer = Annotated[
 PresetName = Annotated[str | None, Parameter(max_length=64, description="The preset's name.")]
 Settings = Annotated[
     list[Annotated[str, Meta(max_length=200)]] | None,
-    Parameter(query="set", max_items=40, description="Options over the preset, each as `name=value`."),
+    QueryParameter(name="set", max_items=40, description="Options over the preset, each as `name=value`."),
 ]
 Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many moves.")]
 
@@ -62,9 +70,19 @@ async def list_games(language: TheLanguage) -> list[GameInfo]:
 
 
 @get("/api/games/{game:str}/preparation")
-async def prepare_game(game: GameName, services: TheServices, language: TheLanguage) -> Preparation:
-    """Compiles a game for this machine, once: begins, and says how far it is."""
-    return await services.preparations.progress(find_game(game), say_in(language))
+async def prepare_game(
+    game: GameName,
+    services: TheServices,
+    language: TheLanguage,
+    table: Annotated[str | None, Parameter(max_length=24)] = None,
+    hint: Annotated[bool, Parameter(description="Whether somebody waits for a hint.")] = False,
+) -> Preparation:
+    """How far the compiling of a game for this machine is; of a table, what its computers wait for."""
+    kind, say = find_game(game), say_in(language)
+    if table is None:
+        return preparation.progress(kind, say)
+    live = await services.tables.find(table)
+    return preparation.progress(live.table.game.kind, say, live, seat_names(live, language), hint=hint)
 
 
 @get("/api/tables")
@@ -112,7 +130,6 @@ async def bring_in(data: JSONBody[dict[str, Any]], services: TheServices, visito
     record = from_json(msgspec.json.encode(data), "record")
     if len(record.moves) > find_game(record.game_name).rules.LENGTH:
         raise Refused("too_large", 413)
-    await services.preparations.ready(record.game.kind)
     await services.computers.pool.run(lambda: assert_replays(record))
     return _opened(await services.opener.bring_in(record, visitor), visitor)
 
@@ -200,12 +217,21 @@ async def export(
 
 
 @post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
-async def analyse(table: TableId, services: TheServices) -> AnalysisProgress:
+async def analyse(table: TableId, services: TheServices, language: TheLanguage) -> AnalysisProgress:
     """Winning chances and best moves of a game that is over: begins, and says how far it is."""
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")
-    return services.analyses.progress(live)
+    return await services.analyses.progress(live, say_in(language))
+
+
+@get("/api/tables/{table:str}/analysis")
+async def show_analysis(table: TableId, services: TheServices) -> AnalysisProgress:
+    """The analysis of a game that is over, if somebody has asked for it before."""
+    live = await services.tables.find(table)
+    if live.table.outcome is None:
+        raise Refused("not_over")
+    return await services.analyses.kept(live)
 
 
 @get("/api/rules/{game:str}")
@@ -223,7 +249,6 @@ async def rules(
     if table is not None:
         return rules_page((await services.tables.find(table)).table.game, say_in(language))
     kind = find_game(game)
-    await services.preparations.ready(kind)
     game_asked = kind.learners_game(preset)
     if changed:
         game_asked = kind.configure(dict(map(_setting, changed)), preset, game_asked.seats)
@@ -275,6 +300,7 @@ HANDLERS = [
     replay_moment,
     export,
     analyse,
+    show_analysis,
     rules,
     report_script_error,
 ]

@@ -6,94 +6,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 import time
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
-from tablee.analysis import analyse
-from tablee.records import Record
+from tablee.core.game_kernels import run_plain_first
+from tablee.match.preparation import stop_all
 from tablee.web import garbage_collector
-from tablee.web.background import BackgroundTasks, ThinkingPool
+from tablee.web.analyses import Analyses
+from tablee.web.background import BackgroundTasks
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits, Rate
-from tablee.web.live_table import LiveTable
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
-from tablee.web.preparation import GamePreparations
 from tablee.web.storage.table_store import TableStore
 from tablee.web.table_actions import TableActions
 from tablee.web.visitors import LANGUAGE_COOKIE, VisitorSigner, preferred_language
-from tablee.web.wire.rest import AnalysedGame, AnalysisProgress
-
-MOST_KEPT = 50
-ASKED_SECONDS = 20.0  # pages ask every second: who has not asked for so long has gone
-
-
-@dataclass
-class AnalysisJob:
-    """An analysis under way or done; `asked` is when somebody asked for it last."""
-
-    total: int
-    done: int = 0
-    result: AnalysedGame | None = None
-    stopped: threading.Event = field(default_factory=threading.Event)
-    asked: float = field(default_factory=time.monotonic)
-
-    def is_unwanted(self) -> bool:
-        """Returns whether nobody waits for the analysis any more."""
-        return self.stopped.is_set() or time.monotonic() - self.asked > ASKED_SECONDS
-
-
-class Analyses:
-    """The analyses of a server, by table id; `seconds` is the most that one may take."""
-
-    def __init__(self, seconds: float, tasks: BackgroundTasks) -> None:
-        # A pool of its own: nobody waits for a move because a game is analysed.
-        self.pool = ThinkingPool(1)
-        self._seconds = seconds
-        self._tasks = tasks
-        self._jobs: dict[str, AnalysisJob] = {}
-
-    def progress(self, live: LiveTable) -> AnalysisProgress:
-        """Begins the analysis of a game that is over, and returns how far it is."""
-        job = self._jobs.get(live.id)
-        if job is None or (job.result is None and job.is_unwanted()):
-            job = self._jobs[live.id] = AnalysisJob(len(live.table.moves) + 1)
-            while len(self._jobs) > MOST_KEPT:
-                self._jobs.pop(next(iter(self._jobs))).stopped.set()
-            self._tasks.start(self._run(live.table.record(), job))
-        job.asked = time.monotonic()
-        return AnalysisProgress(job.done, job.total, job.result is not None, job.result)
-
-    def stop(self) -> None:
-        """Tells every running analysis to end."""
-        for job in self._jobs.values():
-            job.stopped.set()
-
-    async def _run(self, record: Record, job: AnalysisJob) -> None:
-        def progress(done: int, total: int) -> None:
-            job.done, job.total = done, total
-
-        def work() -> AnalysedGame:
-            until = time.monotonic() + self._seconds
-            found = analyse(
-                record, progress=progress, cancelled=lambda: job.is_unwanted() or time.monotonic() > until
-            )
-            return msgspec.convert(found.as_data(), AnalysedGame)
-
-        if not job.is_unwanted():
-            result = await self.pool.run(work)
-            if not job.is_unwanted():
-                job.result = result
-
 
 log = logging.getLogger("tablee.web")
 
@@ -122,12 +55,11 @@ class Services:
         self.dev = dev
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
-        self.preparations = GamePreparations()
-        self.tables = OpenTables(store, self.metrics, self.preparations)
+        self.tables = OpenTables(store, self.metrics)
         self.opener = TableOpener(store, limits, self.metrics)
         self.computers = ComputerPlayers(self.tables, limits, self.tasks)
         self.actions = TableActions(self.tables, self.opener, self.computers)
-        self.analyses = Analyses(limits.analysis, self.tasks)
+        self.analyses = Analyses(limits.analysis, self.tasks, store.analyses)
         self.sockets: Counter[str] = Counter()  # open sockets by visitor
         self.changes = Rate(limits.changes)
         self.addresses = Rate(limits.address)
@@ -143,6 +75,7 @@ class Services:
 
     async def start(self) -> None:
         """Listens for other processes' changes and begins the upkeep."""
+        run_plain_first()
         if self.store.notices is not None:
             self.store.notices.heard = self._heard
             self.store.notices.missed = self._missed
@@ -157,7 +90,8 @@ class Services:
             async with live.lock:  # a change under way is on the disk before this goes on
                 pass
         self.analyses.stop()
-        await self.preparations.stop()
+        await asyncio.to_thread(stop_all)
+        run_plain_first(False)
         await self.tasks.stop()
         self.computers.pool.close()
         self.analyses.pool.close()

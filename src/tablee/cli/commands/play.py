@@ -93,9 +93,10 @@ def play(  # the options are the command line's
     plain: bool,
 ) -> None:
     """Sets a table, new or from a file, and plays on the screens or in plain lines."""
-    from tablee.cli.compilation import prepare
     from tablee.cli.terminal import has_screen, open_screens, why_lines
+    from tablee.core.game_kernels import run_plain_first
 
+    run_plain_first()
     if load:
         table = _resume(load, game, preset, settings, seats, seed, specs)
     else:
@@ -105,7 +106,6 @@ def play(  # the options are the command line's
     if final:
         _require_computers(table)
     helps = read_aids(table.game.kind, aids)
-    prepare(table.game.kind, table.specs, scenes=True)
     file = Path(save) if save else Path(load) if load else None
     if save:
         from tablee.records.saves import require_free
@@ -129,8 +129,10 @@ def start(
 ) -> None:
     """Plays at a table in plain lines: one game, or a series of `length`; `file` None keeps it as usual."""
     from tablee.cli.plain.series import Series
+    from tablee.match.preparation import preparation_of
     from tablee.records.saves import save_file
 
+    preparation_of(table.game.kind).want_for(table.specs)
     file = file or save_file(table.record())
     Series(table, speaker().for_game(table.game.kind), console(), file, watch, length, aids or {}).run()
 

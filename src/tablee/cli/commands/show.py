@@ -24,12 +24,13 @@ from tablee.cli.options import console, game_option, json_option, read_game_of
 @lang_option
 def show(file: str, which: int | None, number: int | None, seat: int | None, as_json: bool) -> None:
     """Prints a board of a saved game and what happened in the move before it."""
-    from tablee.cli.compilation import prepare
     from tablee.core.errors import BadOption
+    from tablee.core.game_kernels import run_plain_first
     from tablee.core.notes import N_, Note
     from tablee.match.visibility import GameLog
     from tablee.wording import names_of, result_words
 
+    run_plain_first()  # one board is not worth a compiler
     record, forfeit = read_game_of(file, which)
     last = len(record.moves)
     number = last if number is None else number
@@ -41,7 +42,6 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
             raise BadOption(option=option, value=value, expected=expected)
     state = record.states[number]
     viewer = seat - 1 if seat else -1
-    prepare(record.game.kind, [], scenes=True)
     view = state.view(viewer)
     if as_json:
         data = {

@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.cells import cell_len
 from rich.console import Console
 
-from tablee.cli.compilation import prepare
+from tablee.cli.plain.waiting import step, wait_for_hints
 from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.notes import C_
@@ -167,11 +167,7 @@ class PlainGame:
             self.screen.file.flush()
             if self._means(input().strip(), COMMANDS["quit"]):
                 raise Leave
-        if self.interactive:
-            with self.screen.status(self.say("{who} is thinking…", who=self.names[seat])):
-                self.table.step()
-        else:
-            self.table.step()
+        step(self.table, self.screen, self.say, self.names[seat], interactive=self.interactive)
         if self.watch:  # otherwise nobody has seen anything that could be lost
             self._save()
         if self._watching and not self.table.state.is_over and self.table.mover != seat:
@@ -242,7 +238,7 @@ class PlainGame:
     def _do_hint(self, _: str) -> None:
         kind = self.table.game.kind
         strongest = kind.levels[max(kind.levels)]
-        prepare(kind, [strongest])
+        wait_for_hints(kind, [strongest], self.screen, self.say, interactive=self.interactive)
         view = self.table.state.view(self.table.mover)
         agent = build_agent(kind, strongest)
         move = agent.choose(view, Budget(seconds=HINT_SECONDS), seed=len(self.table.moves))

@@ -22,12 +22,13 @@ NO_ANSWER = N_("nobody answers here: name a game, as in tablee play {first}, or 
 def menu() -> None:
     """Asks what to play and plays it."""
     from tablee.cli.commands.play import deal_table, start
-    from tablee.cli.compilation import prepare
     from tablee.cli.terminal import why_lines
+    from tablee.core.game_kernels import run_plain_first
     from tablee.records.saves import unfinished
     from tablee.roster import find_game, game_names
     from tablee.tui.painter import painter_of, print_text
 
+    run_plain_first()
     screen = console()
     print_text(screen, say("Tablée: table games with opponents worth playing."))
     if why := why_lines():
@@ -57,7 +58,6 @@ def menu() -> None:
     preset = presets[_choose(say("Which rules?"), [_preset_line(kind, name) for name in presets])]
     game = _who_begins(kind, preset, _how_many(kind))
     specs = [_who_plays(game, seat) for seat in range(game.seats)]
-    prepare(kind, specs, scenes=True)
     start(deal_table(game, specs, None), None)
 
 

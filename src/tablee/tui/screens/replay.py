@@ -105,7 +105,11 @@ class ReplayScreen(Screen[None]):
         return self.game.names(self.say)
 
     def on_mount(self) -> None:
-        """Shows the game."""
+        """Shows the game, and its analysis if that was made before."""
+        if self.table.outcome is not None:
+            kept = RunningAnalysis(self.table.record(), None, self.game.file)
+            self.analysis = kept if kept.analysis is not None else None
+            self._show_analysis()
         self.paint()
 
     # --- painting ---
@@ -243,7 +247,7 @@ class ReplayScreen(Screen[None]):
         if hidden and self.viewer == SPECTATOR:
             self.app.complain(self.say("while this game lasts, only a player's own view can be analysed"))
             return
-        self.analysis = RunningAnalysis(self.table.record(), self.viewer if hidden else None)
+        self.analysis = RunningAnalysis(self.table.record(), self.viewer if hidden else None, self.game.file)
         self.analysis.start(lambda: self.app.call_from_thread(self._show_analysis))
         self.paint()
 

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.lesson import Lesson
 from tablee.i18n import Say
+from tablee.match.preparation import preparation_of
 from tablee.tui.aid_panel import AidPanel
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import Curtain
@@ -21,7 +22,7 @@ from tablee.tui.lesson_guide import LessonGuide
 from tablee.tui.move_input import MoveInput
 from tablee.tui.open_game import OpenGame
 from tablee.tui.table_menu import TableMenu
-from tablee.tui.turn_loop import TurnLoop, thinking_text
+from tablee.tui.turn_loop import TurnLoop, resting_text, thinking_text
 from tablee.tui.widgets import KeyBar, MarkedText, is_too_small
 from tablee.wording import label_of
 
@@ -130,14 +131,14 @@ class TableScreen(Screen[None]):
     def _idle_text(self) -> Text:
         """The line below the choices while nothing is typed."""
         if self.turns.agent_turn is not None and self.table.mover >= 0:
-            return thinking_text(self.turns.agent_turn, self.names[self.table.mover], self.say)
+            return thinking_text(self.turns.agent_turn, self.table, self.names[self.table.mover], self.say)
         if self.message:
             return Text(self.message, "bold")
-        can_choose = not self.game.is_watched
-        return Text(self.say("Arrows and Enter, the mouse, or type a move.") if can_choose else "", "dim")
+        usual = "" if self.game.is_watched else self.say("Arrows and Enter, the mouse, or type a move.")
+        return resting_text(usual, self.table.game.kind, self.say)
 
     def _show_thinking(self) -> None:
-        if self.turns.agent_turn is not None:
+        if self.turns.agent_turn is not None or preparation_of(self.table.game.kind).is_running:
             self.move_input.paint_prompt()
 
     def _keys(self) -> list[tuple[str, str, str]]:

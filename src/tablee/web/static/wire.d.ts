@@ -44,6 +44,7 @@ export interface AnalysisProgress {
   total: number;
   finished: boolean;
   analysis: AnalysedGame | null;
+  text: string;
 }
 
 export interface AnswerMessage {
@@ -183,6 +184,7 @@ export interface PongMessage {
 export interface Preparation {
   game: string;
   ready: boolean;
+  failed: boolean;
   done: number;
   total: number;
   text: string;

@@ -110,3 +110,12 @@ presence = Table(
     Column("process", String(32), primary_key=True),
     Index("presence_by_process", "process"),
 )
+
+# The analyses of finished games, made once.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("result", Text, nullable=False),  # JSON, as the page gets it
+    Column("made", Float, nullable=False),
+)

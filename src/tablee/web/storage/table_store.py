@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, se
 from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage import schema
+from tablee.web.storage.analysis_rows import AnalysisRows
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database, connect, url_of
 from tablee.web.storage.migrations import upgrade
@@ -63,6 +64,7 @@ class TableStore:
     def __init__(self, database: Database, notices: ChangeNotices | None) -> None:
         self._database = database
         self.notices = notices
+        self.analyses = AnalysisRows(database)
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)

@@ -75,10 +75,14 @@ class Problem(msgspec.Struct):
 
 
 class Preparation(msgspec.Struct):
-    """How far the compiling of a game for this machine is; `text` says so in the visitor's language."""
+    """How far the compiling of a game for this machine is; `text` says so in the visitor's language.
+
+    Nothing has to wait for `ready` but what `text` says. `failed`: the game goes on uncompiled.
+    """
 
     game: str
     ready: bool
+    failed: bool
     done: int
     total: int
     text: str
@@ -249,12 +253,13 @@ class AnalysedGame(msgspec.Struct):
 
 
 class AnalysisProgress(msgspec.Struct):
-    """How far an analysis is, and once it is finished what it found."""
+    """How far an analysis is, and once it is finished what it found; `text` says what it waits for."""
 
     done: int
     total: int
     finished: bool
     analysis: AnalysedGame | None = None
+    text: str = ""
 
 
 # What typescript.py declares for the scripts.

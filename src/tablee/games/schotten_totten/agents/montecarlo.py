@@ -61,6 +61,7 @@ class Halving:
 
     def __init__(self, time: float | None, simulations: int | None, threads: int, policy: str) -> None:
         self._search = MonteCarlo(time, simulations, threads, candidates, **ROLLOUTS[policy])
+        self.budget = self._search.budget
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns the candidate that sequential halving leaves, or a move that needs no search."""

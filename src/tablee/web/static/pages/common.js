@@ -232,27 +232,35 @@ export async function newBoard(game, place) {
   return board;
 }
 
-const PREPARING = 500; // milliseconds between two questions how far a game's compiling is
+const PREPARING = 1000; // milliseconds between two questions how far a game's compiling is
 
 /**
- * Waits until a game is compiled for the server's machine, and shows meanwhile how far that is.
+ * Shows how far the compiling of a game for the server's machine is, as long as it lasts. Nobody has to wait for it but
+ * a computer that the text names, or a hint.
  * @param {string} game
+ * @param {string} table
+ * @param {() => boolean} wantsHint whether somebody waits for a hint now
  */
-export async function prepared(game) {
+export async function showPreparation(game, table, wantsHint) {
   const text = html("p");
   const bar = /** @type {HTMLProgressElement} */ (html("progress"));
-  const box = html("div", { class: "preparing", role: "status" }, text, bar);
+  const box = html("div", { class: "preparing" }, text, bar);
   for (;;) {
     /** @type {import("../wire.js").Preparation} */
-    const now = await api(`/api/games/${game}/preparation`);
-    if (now.ready) break;
-    if (!box.isConnected) main.append(box);
-    if (text.textContent !== now.text) text.textContent = now.text; // said once to those who do not look
-    bar.ariaLabel = now.text;
-    if (now.total) [bar.max, bar.value] = [now.total, now.done];
+    const now = await api(`/api/games/${game}/preparation?table=${table}${wantsHint() ? "&hint=true" : ""}`);
+    if (now.text && !box.isConnected) {
+      main.append(box);
+      announce(now.text); // once: the seconds that count down are for those who look
+    }
+    text.textContent = bar.ariaLabel = now.text;
+    [bar.max, bar.value] = [now.total, now.done];
+    if (now.ready) {
+      if (!now.failed) box.remove();
+      bar.remove();
+      return;
+    }
     await new Promise((done) => setTimeout(done, PREPARING));
   }
-  box.remove();
 }
 
 // --- light and dark ---

@@ -3,7 +3,7 @@
 
 import { svg } from "/static/elements.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
-import { api, attempt, button, complain, html, main, newBoard, prepared, Problem, say } from "./common.js";
+import { api, attempt, button, complain, html, main, newBoard, Problem, say } from "./common.js";
 
 const table = /** @type {string} */ (main.dataset.table);
 const asked = new URLSearchParams(location.search);
@@ -13,7 +13,7 @@ const SAID = 2000;
 /** @typedef {import("/static/board-base.js").BoardBase} BoardBase */
 
 /** @type {import("../wire.js").Replay} */
-let replay = await prepared(String(main.dataset.game)).then(() => api(`/api/tables/${table}/replay`)).catch((error) => (complain(error.message), null));
+let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain(error.message), null));
 /** @type {Map<number, import("../wire.js").ReplayMoment>} */
 const scenes = new Map();
 /** @type {import("./chart.js").Analysis | null} */
@@ -91,7 +91,12 @@ async function begin() {
     go(at + by);
   });
   await go(asked.has("at") ? Number(asked.get("at")) : replay.moves.length);
-  if (asked.has("analyse") && replay.over && replay.moves.length) study.click();
+  if (!replay.over || !replay.moves.length) return;
+  /** @type {import("../wire.js").AnalysisProgress} */
+  const kept = await api(`/api/tables/${table}/analysis`);
+  study.hidden = kept.finished;
+  if (kept.finished) showAnalysis(kept);
+  else if (asked.has("analyse")) study.click();
 }
 
 function fill() {
@@ -161,20 +166,22 @@ async function analyse() {
       /** @type {import("../wire.js").AnalysisProgress} */
       const found = await api(`/api/tables/${table}/analysis`, {});
       progress.hidden = found.finished;
-      if (found.finished) {
-        analysis = found.analysis;
-        signLog();
-        showChart();
-        return;
-      }
+      if (found.finished) return showAnalysis(found);
       [progress.max, progress.value] = [found.total, found.done];
-      comment.textContent = say("analysing", { done: found.done, total: found.total });
+      comment.textContent = found.text || say("analysing", { done: found.done, total: found.total });
       await new Promise((done) => setTimeout(done, AGAIN));
     }
   } catch (error) {
     progress.hidden = true;
     comment.textContent = error instanceof Problem ? error.message : say("failed");
   }
+}
+
+/** @param {import("../wire.js").AnalysisProgress} found */
+function showAnalysis(found) {
+  analysis = found.analysis;
+  signLog();
+  showChart();
 }
 
 function showChart() {

@@ -2,12 +2,11 @@
 /** The rules of a game, with boards that show them. */
 
 import { withRules } from "./chosen-rules.js";
-import { api, attempt, html, main, newBoard, prepared, say } from "./common.js";
+import { api, attempt, html, main, newBoard, say } from "./common.js";
 
 const game = /** @type {string} */ (main.dataset.game);
 
 await attempt(async () => {
-  await prepared(game);
   /** @type {[import("../wire.js").RulesPage, import("../wire.js").GameInfo[]]} */
   const [rules, games] = await Promise.all([api(`/api/rules/${game}${location.search}`), api("/api/games")]);
   const info = /** @type {import("../wire.js").GameInfo} */ (games.find((one) => one.name === game));

@@ -3,7 +3,7 @@
 
 import { legalMoves } from "/static/choices.js";
 import { Aids } from "./aids.js";
-import { announce, api, busy, button, complain, counted, html, main, newBoard, ownName, prepared, say } from "./common.js";
+import { announce, api, busy, button, complain, counted, html, main, newBoard, ownName, say, showPreparation } from "./common.js";
 import { confirm, dialog, share } from "./dialogs.js";
 import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
@@ -47,7 +47,6 @@ const acts = html("div", { class: "acts" });
 const menu = html("div", { class: "menu" });
 const more = html("details", { class: "more-acts" }, html("summary", { class: "act quiet" }, say("more_acts")), menu);
 const boardPlace = html("div", { class: "board-place" });
-await prepared(game).catch((error) => complain(error.message));
 const board = await newBoard(game, boardPlace);
 board.answers = true;
 const aids = new Aids(game, ask, dialog);
@@ -271,3 +270,5 @@ function showEnd() {
   if (now.next && asked) location.assign(`/t/${now.next}`);
   else endDialog(table, now, () => void (asked = ask({ type: "again" })));
 }
+
+showPreparation(game, table, () => hintLine.textContent === say("thinking_hint")).catch(() => {}); // the socket tells what is wrong

@@ -1,0 +1,123 @@
+"""Analyses of finished games: made once, in a thread, while somebody asks, and kept in the database."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from dataclasses import dataclass, field
+
+import msgspec
+
+from tablee.analysis import Analysis, analyse, templates_of
+from tablee.core.game import GameKind
+from tablee.i18n import Say
+from tablee.match.preparation import preparation_of
+from tablee.records import Record
+from tablee.web.background import BackgroundTasks, ThinkingPool
+from tablee.web.live_table import LiveTable
+from tablee.web.preparation import wait_for
+from tablee.web.storage.analysis_rows import AnalysisRows
+from tablee.web.wire.rest import AnalysedGame, AnalysisProgress
+from tablee.wording import compiling_words
+
+MOST_KEPT = 50  # in memory
+ASKED_SECONDS = 20.0  # pages ask every second: who has not asked for so long has gone
+
+
+@dataclass
+class AnalysisJob:
+    """An analysis under way or done; `asked` is when somebody asked for it last."""
+
+    total: int
+    done: int = 0
+    result: AnalysedGame | None = None
+    stopped: threading.Event = field(default_factory=threading.Event)
+    asked: float = field(default_factory=time.monotonic)
+
+    def is_unwanted(self) -> bool:
+        """Returns whether nobody waits for the analysis any more."""
+        return self.stopped.is_set() or time.monotonic() - self.asked > ASKED_SECONDS
+
+
+class Analyses:
+    """The analyses of a server, by table id; `seconds` is the most that one may take."""
+
+    def __init__(self, seconds: float, tasks: BackgroundTasks, rows: AnalysisRows) -> None:
+        # A pool of its own: nobody waits for a move because a game is analysed.
+        self.pool = ThinkingPool(1)
+        self._seconds = seconds
+        self._tasks = tasks
+        self._rows = rows
+        self._jobs: dict[str, AnalysisJob] = {}
+        self._looking = asyncio.Lock()  # of two who ask at once the second finds the job of the first
+
+    async def kept(self, live: LiveTable) -> AnalysisProgress:
+        """Returns the analysis of a finished game if it has been made before; begins none."""
+        job = await self._known(live)
+        return _progress(job) if job is not None else AnalysisProgress(0, len(live.table.moves) + 1, False)
+
+    async def progress(self, live: LiveTable, say: Say) -> AnalysisProgress:
+        """Begins the analysis of a game that is over unless it was made before; returns how far it is."""
+        async with self._looking:
+            job = await self._known(live)
+            if job is None or (job.result is None and job.is_unwanted()):
+                job = self._remember(live, AnalysisJob(len(live.table.moves) + 1))
+                self._tasks.start(self._run(live.id, live.table.record(), job))
+        job.asked = time.monotonic()
+        waits = job.result is None and not job.done
+        return _progress(job, _waiting_text(live.table.game.kind, say) if waits else "")
+
+    def stop(self) -> None:
+        """Tells every running analysis to end."""
+        for job in self._jobs.values():
+            job.stopped.set()
+
+    async def _known(self, live: LiveTable) -> AnalysisJob | None:
+        """Returns the analysis that is in memory or in the database."""
+        if live.id not in self._jobs:
+            found = await self._rows.find(live.id)
+            if found is not None:
+                total = len(live.table.moves) + 1
+                return self._remember(live, AnalysisJob(total, total, found))
+        return self._jobs.get(live.id)
+
+    def _remember(self, live: LiveTable, job: AnalysisJob) -> AnalysisJob:
+        self._jobs[live.id] = job
+        while len(self._jobs) > MOST_KEPT:
+            self._jobs.pop(next(iter(self._jobs))).stopped.set()
+        return job
+
+    async def _run(self, table_id: str, record: Record, job: AnalysisJob) -> None:
+        def progress(done: int, total: int) -> None:
+            job.done, job.total = done, total
+
+        def work() -> Analysis:
+            until = time.monotonic() + self._seconds
+            return analyse(
+                record, progress=progress, cancelled=lambda: job.is_unwanted() or time.monotonic() > until
+            )
+
+        kind = record.game.kind
+        await wait_for(kind, templates_of(kind), job.is_unwanted)
+        if job.is_unwanted():
+            return
+        found = await self.pool.run(work)
+        if job.is_unwanted():
+            return
+        result = msgspec.convert(found.as_data(), AnalysedGame)
+        if found.final is not None:  # one that ran out of time may be made anew another day
+            await self._rows.keep(table_id, result)
+        job.result = result
+
+
+def _progress(job: AnalysisJob, text: str = "") -> AnalysisProgress:
+    return AnalysisProgress(job.done, job.total, job.result is not None, job.result, text)
+
+
+def _waiting_text(kind: GameKind, say: Say) -> str:
+    """Returns that the analysis is being compiled, if it is."""
+    preparation, templates = preparation_of(kind), templates_of(kind)
+    if not preparation.is_pending(templates):
+        return ""
+    return compiling_words(preparation, templates, say, say("the analysis"))
