@@ -1,11 +1,11 @@
-"""A guided first game of Cluedo: a room, a question, a passage, another question."""
+"""Guided first games of Cluedo, in the course's building and in the house: a room, questions, a passage."""
 
 from __future__ import annotations
 
 from tablee.core.lesson import Lesson, Step
 from tablee.core.notes import N_
 
-LESSON = Lesson(
+COURSE_GAME = Lesson(
     seed=3,
     seats=3,
     steps=(
@@ -74,4 +74,78 @@ LESSON = Lesson(
     ),
 )
 
-LESSONS = (LESSON,)
+HOUSE_GAME = Lesson(
+    seed=41,
+    preset="classic",
+    seats=3,
+    steps=(
+        Step(
+            "to:kitchen",
+            N_(
+                "Somebody in this house has done it: a suspect, a weapon and a room are the mystery, and all "
+                "other cards are in hands. Yours are marked on the sheet. The dice have been thrown: walk to "
+                "the kitchen, a room that you do not hold."
+            ),
+        ),
+        Step(
+            "ask:garnet,poison",
+            N_(
+                "In a room you may ask for a suspect, a weapon and that room. Choose what you do not know "
+                "yet: Countess Garnet, then the phial of poison."
+            ),
+        ),
+        Step("show:poison"),
+        Step(
+            "no-accusation",
+            N_(
+                "Player 2 had none of the three; player 3 has shown you the phial of poison, which is not in the "
+                "mystery then. At the end of a turn you may give a solution. You do not know enough yet: "
+                "give none."
+            ),
+        ),
+        Step("to:dining"),
+        Step("ask:jade,poker"),
+        Step(
+            "show:jade",
+            N_(
+                "Now you are asked, and hold two of the three cards. You must show one of them, to player 2 "
+                "alone: Madam Jade."
+            ),
+        ),
+        Step("no-accusation"),
+        Step("to:v13"),
+        Step("no-accusation"),
+        Step(
+            "passage",
+            N_("The kitchen has a secret passage, which you may take instead of rolling. Take it."),
+        ),
+        Step(
+            "ask:garnet,pistol",
+            N_(
+                "You are in the observatory. Keep the suspect whom nobody has shown you and try another "
+                "weapon: Countess Garnet, then the duelling pistol."
+            ),
+        ),
+        Step("show:observatory"),
+    ),
+    farewell=N_(
+        "Player 2 has none of these three either, and player 3 has shown you the observatory. So it goes on "
+        "until one suspect, one weapon and one room are left: then give the solution, wherever you stand. A "
+        "wrong one puts you out. From here on the game is yours."
+    ),
+    examples=(
+        (
+            0,
+            N_(
+                "The house and the sheet: marked squares and rooms are where the dice lead; the sheet marks which "
+                "cards are in which hand, and which are not."
+            ),
+        ),
+        (2, N_("A question: the suspect who is named comes to the room, and the others are asked in turn.")),
+        (
+            4,
+            N_("What was shown to you stands on the sheet, and so does what a player has not got."),
+        ),
+    ),
+)
+LESSONS = (COURSE_GAME, HOUSE_GAME)
