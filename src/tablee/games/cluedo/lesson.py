@@ -98,8 +98,8 @@ HOUSE_GAME = Lesson(
         Step(
             "no-accusation",
             N_(
-                "Player 2 had none of the three; player 3 has shown you the phial of poison, which is not in the "
-                "mystery then. At the end of a turn you may give a solution. You do not know enough yet: "
+                "Player 2 had none of the three; player 3 has shown you the phial of poison, which is not in "
+                "the mystery then. At the end of a turn you may give a solution. You do not know enough yet: "
                 "give none."
             ),
         ),
@@ -137,8 +137,8 @@ HOUSE_GAME = Lesson(
         (
             0,
             N_(
-                "The house and the sheet: marked squares and rooms are where the dice lead; the sheet marks which "
-                "cards are in which hand, and which are not."
+                "The house and the sheet: marked squares and rooms are where the dice lead; the sheet marks "
+                "which cards are in which hand, and which are not."
             ),
         ),
         (2, N_("A question: the suspect who is named comes to the room, and the others are asked in turn.")),

@@ -17,8 +17,7 @@ from tablee.core.notes import C_, N_
 from tablee.core.options import TypedCommand
 from tablee.core.scene import Line, Scene
 from tablee.games.cluedo.board import SEATS, PlanAndSheet, cut, pawn
-from tablee.games.cluedo.course.cards import HOUSE
-from tablee.games.cluedo.plan_grid import CUT, REACH
+from tablee.games.cluedo.plan_grid import CUT, REACH, plays_in_house
 from tablee.games.cluedo.rules_text import rules
 from tablee.games.cluedo.words import (
     called,
@@ -93,7 +92,7 @@ class _Screen(PlanAndSheet):
     def paint(self) -> Text:
         """Returns all of it."""
         plan, sheet = self.plan(), self.sheet()
-        lines = [*self._seats(), Text()]
+        lines = [*self._seats(), self._sheet_hint()]
         for left, right in zip_longest(plan, sheet, fillvalue=Text()):
             row = Text().append_text(left)
             row.append(" " * (self.plan_width - row.cell_len)).append_text(right)
@@ -144,6 +143,14 @@ class _Screen(PlanAndSheet):
                 row.append_text(cell).append(" " * (wide - cell.cell_len))
             yield row
 
+    def _sheet_hint(self) -> Text:
+        """The line between players and plan: empty, but in the first round it tells of the fuller sheet."""
+        if not self.tells_of_full_sheet:
+            return Text()
+        typed = " ".join([self.say.commands(COMMANDS[0].words)[0], self.say("full")])
+        told = self.say("The sheet notes what is said outright; all that follows: {typed}", typed=typed)
+        return Text(told, "dim")
+
     def _seat(self, seat: int) -> Text:
         cell = Text().append("▶" if self.scene.mover == seat else " ", "bold")
         cell.append_text(pawn(seat, seat)).append(" ")
@@ -172,13 +179,6 @@ class _Screen(PlanAndSheet):
         named, short = self._note_rows(self.columns), self._note_rows(0)
         rows = named if not any(row.endswith(CUT) for row in named) else short
         yield from (Text(row.replace(HARD, " "), "dim") for row in rows)
-        if self.tells_of_full_sheet:
-            word, full = self.say.commands(COMMANDS[0].words)[0], self.say("full")
-            typed = f"{word} {full}"
-            yield Text(
-                self.say("The sheet notes what is said outright; all that follows: {typed}", typed=typed),
-                "dim",
-            )
 
     def _note_rows(self, space: int) -> list[str]:
         """The notes in rows; `space` is what the names of the cards in one of them may take."""
@@ -200,7 +200,7 @@ class _Screen(PlanAndSheet):
 
     def _moves(self) -> Iterator[Text]:
         """What can be typed, in short: many moves are a pattern."""
-        say, scene, house = self.say, self.scene, HOUSE in self.there["setting"].items
+        say, scene, house = self.say, self.scene, plays_in_house(self.scene)
         touched = [place.move for place in scene.places if place.move and place.kind in ("room", "card")]
         plain = [move for move in scene.actions if ":" not in move]
         declined = [move for move in plain if move.startswith("no-")]

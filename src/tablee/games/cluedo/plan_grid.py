@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from tablee.core.scene import Place, Scene
+from tablee.games.cluedo.course.cards import HOUSE
 from tablee.games.cluedo.course.plan import Plan, read_plan
 from tablee.games.cluedo.layout import SIDE
 from tablee.games.cluedo.notation import square_place, square_text
@@ -215,12 +216,12 @@ class PlanGrid:
         return [[Sign(letter, "name", room) for letter in line] for line in lines]
 
     def _note(self, room: int, place: Place) -> list[Sign]:
-        """Where the secret passage of a room leads: by name if that fits."""
+        """Where the secret passage of a room leads: by name if that fits; in the house always."""
         leads = [fact.partition(":")[2] for fact in place.items if fact.startswith("passage:")]
         if not leads:
             return []
         name = self.names.get(leads[0], leads[0])
-        to = name if len(name) + 2 <= self._widest(room) else leads[0]
+        to = name if plays_in_house(self.scene) or len(name) + 2 <= self._widest(room) else leads[0]
         return [Sign(letter, "note", room) for letter in f"{SECRET} {to}"]
 
     def _widest(self, room: int) -> int:
@@ -278,6 +279,11 @@ class PlanGrid:
         first = start + (space - apart * len(signs) + apart - 1) // 2
         for at, sign in enumerate(signs):
             self.signs[row, first + apart * at] = sign
+
+
+def plays_in_house(scene: Scene) -> bool:
+    """Returns whether the cards of a scene are those of the house, whose names are translated."""
+    return any(place.kind == "setting" and HOUSE in place.items for place in scene.places)
 
 
 def _square(text: str) -> Spot:

@@ -12,8 +12,8 @@ from typing import Any
 
 from tablee.core.notes import N_, Note
 from tablee.core.scene import Line, Scene
-from tablee.games.cluedo.course.cards import HOUSE
 from tablee.games.cluedo.explanation.sentences import ExplanationSentence
+from tablee.games.cluedo.plan_grid import plays_in_house
 from tablee.i18n import Say
 
 YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
@@ -111,8 +111,7 @@ def card_names(scene: Scene, say: Say) -> dict[str, str]:
     """Returns the names of all cards of a scene by slug; those of the house in the reader's language."""
     found = [place for place in scene.places if place.kind == "card"]
     cards = {place.name.removeprefix("card/"): place.items[2] for place in found}
-    in_house = any(place.kind == "setting" and HOUSE in place.items for place in scene.places)
-    return {slug: say(name) for slug, name in cards.items()} if in_house else cards
+    return {slug: say(name) for slug, name in cards.items()} if plays_in_house(scene) else cards
 
 
 def points(dice: Sequence[Any]) -> str:
