@@ -7,6 +7,7 @@ and what comes of it is for the screen and for the footer it passes in.
 from __future__ import annotations
 
 import textwrap
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -137,13 +138,13 @@ class FooterPane(Vertical, can_focus=True):
         """The widget with the choices."""
         return self.query_one("#choices", MarkedText)
 
+    @abstractmethod
     def choices_text(self) -> Text:
-        """The choices as they are now; every footer has its own."""
-        raise NotImplementedError
+        """Returns the choices as they are now; every footer has its own."""
 
+    @abstractmethod
     def prompt_text(self) -> Text:
-        """The line as it is now; every footer has its own."""
-        raise NotImplementedError
+        """Returns the line as it is now; every footer has its own."""
 
     @property
     def least_rows(self) -> int:

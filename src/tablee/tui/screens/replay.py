@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.events import Resize
-from textual.screen import Screen
 
-from tablee.i18n import Say
 from tablee.match.visibility import SPECTATOR
 from tablee.tui.aid_panel import AidPanel
 from tablee.tui.analysis import RunningAnalysis, chance_chart, judgement, winning_chances
@@ -18,11 +14,9 @@ from tablee.tui.game_view import FooterPane, GameView, Shown
 from tablee.tui.marks import mark_style, uncoloured
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_paragraphs
-from tablee.tui.widgets import KeyBar, MarkedText, is_too_small
+from tablee.tui.screens.game_screen import GameScreen
+from tablee.tui.widgets import MarkedText
 from tablee.wording import label_of
-
-if TYPE_CHECKING:
-    from tablee.tui.app import TableeApp
 
 FAR = 10  # moves of a long step
 PROMPT_ROWS = 3  # at most
@@ -55,7 +49,7 @@ class ReplayFooter(FooterPane):
         return self._prompt()
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(GameScreen):
     """A game after `number` moves, as `viewer` saw it."""
 
     BINDINGS: ClassVar[list[Any]] = [
@@ -73,11 +67,8 @@ class ReplayScreen(Screen[None]):
         ("escape,q", "back"),
     ]
 
-    app: TableeApp
-
     def __init__(self, game: OpenGame, number: int | None = None) -> None:
-        super().__init__()
-        self.game, self.table = game, game.table
+        super().__init__(game)
         people = game.shared_screen.people
         self.viewer = people[0] if len(people) == 1 else SPECTATOR
         self.number = len(self.table.moves) if number is None else number
@@ -89,21 +80,6 @@ class ReplayScreen(Screen[None]):
             ReplayFooter(self._track_text, self.prompt_text, lambda: len(self.names) if self.chances else 0),
         )
 
-    def compose(self) -> ComposeResult:
-        """Yields the view of the game and the keys."""
-        yield self.view
-        yield KeyBar()
-
-    @property
-    def say(self) -> Say:
-        """The words of the chosen language, with the game's own."""
-        return self.game.words(self.app.say)
-
-    @property
-    def names(self) -> list[str]:
-        """What each seat is called."""
-        return self.game.names(self.say)
-
     def on_mount(self) -> None:
         """Shows the game, and its analysis if that was made before."""
         if self.table.outcome is not None:
@@ -114,16 +90,10 @@ class ReplayScreen(Screen[None]):
 
     # --- painting ---
 
-    def paint(self) -> None:
-        """Shows everything as it is now."""
-        if not self.is_mounted or is_too_small(self.size):
-            return  # what is covered is painted when the terminal has grown
-        if not self.view.is_ready:
-            self.call_later(self.paint)
-            return
+    def shown(self) -> Shown:
+        """Returns the game after `number` moves, as `viewer` saw it."""
         who = self.say("a spectator") if self.viewer == SPECTATOR else self.names[self.viewer]
-        self.view.paint(Shown(self.viewer, self._listener, self.number, self.say("seen by {who}", who=who)))
-        self.query_one(KeyBar).offer(self._keys())
+        return Shown(self.viewer, self._listener, self.number, self.say("seen by {who}", who=who))
 
     @property
     def _listener(self) -> int:
@@ -131,20 +101,13 @@ class ReplayScreen(Screen[None]):
         is_open = self.table.game.kind.perfect_information
         return self.game.listener if is_open else self.viewer
 
-    def on_resize(self, _: Resize) -> None:
-        """Fits everything into the new size."""
-        self.paint()
-
-    def on_screen_resume(self) -> None:
-        """Paints anew: the terminal may have another size than when this screen was covered."""
-        self.paint()
-
     def show_chances(self, chances: Sequence[Sequence[float]]) -> None:
         """Shows winning chances: a row for the deal and for every move, a share for every seat."""
         self.chances = chances
         self.paint()
 
-    def _keys(self) -> list[tuple[str, str, str]]:
+    def keys(self) -> list[tuple[str, str, str]]:
+        """Returns the row of keys."""
         say = self.say
         return [
             ("←→", say("a move"), "step(1)"),

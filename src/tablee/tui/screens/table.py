@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.events import Resize
-from textual.screen import Screen
 
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.lesson import Lesson
-from tablee.i18n import Say
 from tablee.match.preparation import preparation_of
 from tablee.tui.aid_panel import AidPanel
 from tablee.tui.chooser import Chooser
@@ -21,18 +17,16 @@ from tablee.tui.hint_search import HintSearch
 from tablee.tui.lesson_guide import LessonGuide
 from tablee.tui.move_input import MoveInput
 from tablee.tui.open_game import OpenGame
+from tablee.tui.screens.game_screen import GameScreen
 from tablee.tui.table_menu import TableMenu
 from tablee.tui.turn_loop import TurnLoop, resting_text, thinking_text
-from tablee.tui.widgets import KeyBar, MarkedText, is_too_small
+from tablee.tui.widgets import MarkedText
 from tablee.wording import label_of
-
-if TYPE_CHECKING:
-    from tablee.tui.app import TableeApp
 
 TICK = 0.1  # seconds between two looks at how long a computer has been thinking
 
 
-class TableScreen(Screen[None]):
+class TableScreen(GameScreen):
     """One game being played; with a lesson, a guided one.
 
     It owns a view of the game, an input for moves, the loop of turns, hints, the menu, the panel of the
@@ -50,11 +44,8 @@ class TableScreen(Screen[None]):
         ("f9", "menu"),
     ]
 
-    app: TableeApp
-
     def __init__(self, game: OpenGame, lesson: Lesson | None = None) -> None:
-        super().__init__()
-        self.game, self.table = game, game.table
+        super().__init__(game)
         self.message = ""  # what there is to say below the choices
         self.guide = LessonGuide(game.table, lesson) if lesson is not None else None
         self.menu = TableMenu(self)
@@ -81,21 +72,6 @@ class TableScreen(Screen[None]):
             self, game, self.move_input, self.turns, show=self._show_message, failed=self._agent_failed
         )
 
-    def compose(self) -> ComposeResult:
-        """Yields the view of the game and the keys."""
-        yield self.view
-        yield KeyBar()
-
-    @property
-    def say(self) -> Say:
-        """The words of the chosen language, with the game's own."""
-        return self.game.words(self.app.say)
-
-    @property
-    def names(self) -> list[str]:
-        """What each seat is called."""
-        return self.game.names(self.say)
-
     def on_mount(self) -> None:
         """Saves the game and begins, or goes on with, its turns."""
         self.set_interval(TICK, self._show_thinking)
@@ -109,20 +85,11 @@ class TableScreen(Screen[None]):
 
     # --- painting ---
 
-    def paint(self) -> None:
-        """Shows everything as it is now."""
-        if not self.is_mounted or is_too_small(self.size):
-            return  # what is covered is painted when the terminal has grown
-        if not self.view.is_ready:
-            self.call_later(self.paint)
-            return
-        self.view.paint(self._shown())
-        self.query_one(KeyBar).offer(self._keys())
-
     def _standpoint(self) -> tuple[int, int]:
         return self.game.viewer, len(self.table.moves)
 
-    def _shown(self) -> Shown:
+    def shown(self) -> Shown:
+        """Returns the game as it stands, with the choice of whoever is to move."""
         advice = self.guide.advice(self.say) if self.guide is not None else ""
         viewer, number = self._standpoint()
         chooser = self.move_input.chooser
@@ -141,7 +108,8 @@ class TableScreen(Screen[None]):
         if self.turns.agent_turn is not None or preparation_of(self.table.game.kind).is_running:
             self.move_input.paint_prompt()
 
-    def _keys(self) -> list[tuple[str, str, str]]:
+    def keys(self) -> list[tuple[str, str, str]]:
+        """Returns the row of keys."""
         say = self.say
         for_players = [("F2", say("hint"), "hint"), ("F3", say("undo"), "undo")]
         return [
@@ -152,14 +120,6 @@ class TableScreen(Screen[None]):
             ("F9", say("menu"), "menu"),
             ("Esc", say("back"), "back"),
         ]
-
-    def on_resize(self, _: Resize) -> None:
-        """Fits everything into the new size."""
-        self.paint()
-
-    def on_screen_resume(self) -> None:
-        """Paints anew: the terminal may have another size than when this screen was covered."""
-        self.paint()
 
     # --- turns ---
 
@@ -213,7 +173,7 @@ class TableScreen(Screen[None]):
         """Shows the choice as it is now; within a move of several steps a guide points at the next one."""
         if is_step:
             self._aim_by_guide()
-        self.view.paint_choice(self._shown())
+        self.view.paint_choice(self.shown())
 
     def _computer_changed(self) -> None:
         """Shows that a computer begins to think, or what it has played."""
@@ -308,7 +268,7 @@ class TableScreen(Screen[None]):
 
     def _show_message(self, text: str) -> None:
         self.message = text
-        self.view.paint_choice(self._shown())
+        self.view.paint_choice(self.shown())
 
     def action_help(self) -> None:
         """Opens a page on keys and typing."""
