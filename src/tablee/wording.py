@@ -26,7 +26,10 @@ STEP_SIGNS = ">:,@/"
 
 
 class Wording(Protocol):
-    """What a game's `paint.py` says in words. An optional `label` names a step of a move in a list."""
+    """What a game's `paint.py` says in words.
+
+    Optional are `label`, the name of a step of a move in a list, and `typed_line`, which reads such names.
+    """
 
     def words(self, line: Line, say: Say, names: Sequence[str]) -> str:
         """Returns a line of the log as a sentence; `names` are those of the seats."""
@@ -79,6 +82,13 @@ def label_of(wording: Wording, chosen: str, option: str, scene: Scene, say: Say,
         said.append(name or step.lstrip(STEP_SIGNS) or step)
         before += step
     return " › ".join(said)
+
+
+def typed_line(kind: GameKind, line: str, scene: Scene, say: Say) -> str:
+    """Returns a typed line with the texts of moves in place of names, where the game knows names."""
+    own = getattr(wording_of(kind), "typed_line", None)
+    found: str = own(line, scene, say.for_game(kind)) if own else line
+    return found
 
 
 def side_of(kind: GameKind, seat: int, say: Say) -> str:

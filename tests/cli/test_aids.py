@@ -80,6 +80,17 @@ def test_help_names_the_commands_of_the_game_and_of_no_other(monkeypatch, tmp_pa
     assert "sheet" not in help_of["kalaha"]
 
 
+def test_names_may_be_typed_and_slugs_are_saved(monkeypatch, tmp_path):
+    table = table_of(CLUEDO, HUMAN, "random", preset="classic")
+    room = next(move for move in table.state.legal if move in ("to:kitchen", "to:dining"))
+    typed = {"to:kitchen": "to:Cuisine", "to:dining": "to:salle à manger"}[room]
+    answers = ["pourquoi bibliothèque", typed, "quit"]
+    _, why, *_ = pages(monkeypatch, tmp_path, answers, table, SPEAKERS["fr"])
+
+    assert "Bibliothèque" in why
+    assert table.moves[0] == room
+
+
 def test_each_person_at_a_keyboard_has_their_own_aids(monkeypatch, tmp_path):
     table = table_of(CLUEDO, HUMAN, HUMAN, **SMALL)
     answers = ["sheet off", lambda: table.state.legal[0], "board", "quit"]

@@ -21,7 +21,7 @@ from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.menu import MenuItem
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_text
-from tablee.wording import option_title, value_title
+from tablee.wording import option_title, typed_line, value_title
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -179,7 +179,8 @@ class AidPanel:
 
     def _answer(self, command: TypedCommand, given: str) -> tuple[Line, ...]:
         viewer, number = self._standpoint()
-        return self._game.answer(viewer, command.name, given, number)
+        meant = typed_line(self._game.table.game.kind, given, self._game.scene(viewer, number), self._say)
+        return self._game.answer(viewer, command.name, meant, number)
 
     def _show_answer(self, title: str, lines: Sequence[Line]) -> None:
         game, say = self._game, self._say

@@ -38,7 +38,7 @@ from tablee.web.wire.socket import (
     ResignMessage,
     UndoMessage,
 )
-from tablee.wording import sentence
+from tablee.wording import sentence, typed_line
 
 log = logging.getLogger("tablee.web")
 
@@ -190,9 +190,11 @@ async def _answer(live: LiveTable, subscriber: Subscriber, message: QuestionMess
     aids = kind.read_aids(subscriber.aids)
     told = list(chain.from_iterable(live.table.log.lines(viewer)))
     view = live.table.state.view(viewer)
+    say = say_in(subscriber.language)
+    given = typed_line(kind, message.given, view.scene(**aids), say)
     with naming_game(kind.name):
-        lines = await asyncio.to_thread(kind.answer, view, message.name, message.given, aids, told)
-    text = sentence(kind, lines, say_in(subscriber.language), seat_names(live, subscriber.language))
+        lines = await asyncio.to_thread(kind.answer, view, message.name, given, aids, told)
+    text = sentence(kind, lines, say, seat_names(live, subscriber.language))
     subscriber.reply(msgspec.json.encode(AnswerMessage(text, message.ref)))
 
 

@@ -76,6 +76,27 @@ def test_reasons_are_given_in_the_readers_language():
     assert "Comtesse Grenat" in paint.words(lines[0], SAY["fr"], names(3))
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("to:Bibliothèque", "to:library"),
+        ("to:SALLE A MANGER", "to:dining"),
+        ("ask:comtesse grenat, Poker", "ask:garnet,poker"),
+        ("accuse:grenat,tisonnier,cave", "accuse:garnet,poker,cellar"),
+        ("show:Countess Garnet", "show:garnet"),
+        ("fiole de poison 2", "poison 2"),
+        ("to:e14", "to:e14"),
+        ("salle", "salle"),
+        ("roll", "roll"),
+    ],
+)
+def test_who_types_may_use_names_of_both_languages(line, meant):
+    """RULES §12.2: what is saved is the slug."""
+    scene = GAME("classic", 3).deal(1).view(0).scene()
+
+    assert paint.typed_line(line, scene, SAY["fr"]) == meant
+
+
 def test_a_course_of_ones_own_keeps_its_names():
     """RULES §10.8, §10.9: the house's names are not looked up for the cards of a file."""
     cards = CARDS.replace("Salon", "Library")

@@ -30,7 +30,7 @@ from tablee.match.visibility import SPECTATOR
 from tablee.records.saves import GameFile, require_free
 from tablee.roster import build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text, width_of
-from tablee.wording import names_for, names_of, reason_words, result_words
+from tablee.wording import names_for, names_of, reason_words, result_words, typed_line
 
 # The English words for each command; the catalogues have those of other languages.
 COMMANDS = {
@@ -135,11 +135,15 @@ class PlainGame:
         own = next((each for each in self.commands if self._means(word, each.words)), None)
         if line in view.legal or (command is None and own is None):
             if line:
-                self._play(typed_move(line, view))
+                self._play(typed_move(self._understood(line, view), view))
         elif command is None and own is not None:
-            self._do_own(own, rest.strip(), view)
+            self._do_own(own, self._understood(rest.strip(), view), view)
         else:
             getattr(self, f"_do_{command}")(rest.strip())
+
+    def _understood(self, line: str, view: View) -> str:
+        """Returns a line with the texts of moves in place of names, as far as the game knows names."""
+        return typed_line(view.game.kind, line, view.scene(), self.say)
 
     def _means(self, word: str, command: str) -> bool:
         return word.casefold() in self.say.commands(command)

@@ -29,11 +29,23 @@ from tablee.games.cluedo.words import (
     points,
     reason,
     short_name,
+    typed_line,
     words,
 )
 from tablee.i18n import Say
 
-__all__ = ["COMMANDS", "label", "paint", "paint_board", "paint_wide", "reason", "rules", "tell", "words"]
+__all__ = [
+    "COMMANDS",
+    "label",
+    "paint",
+    "paint_board",
+    "paint_wide",
+    "reason",
+    "rules",
+    "tell",
+    "typed_line",
+    "words",
+]
 
 COMMANDS = (
     TypedCommand(

@@ -12,10 +12,12 @@ from typing import Any
 
 from tablee.core.notes import N_, Note
 from tablee.core.scene import Line, Scene
+from tablee.games.cluedo.course.cards import plain_words
 from tablee.games.cluedo.explanation.sentences import ExplanationSentence
 from tablee.games.cluedo.plan_grid import plays_in_house
 from tablee.i18n import Say
 
+WORD = 3  # letters of the shortest word of a name that may stand for it
 YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
 ENDINGS = {
     "solved": N_("The mystery is solved."),
@@ -194,6 +196,40 @@ def move_words(step: str, cards: Mapping[str, str], say: Say) -> str | None:
         template = STEPS[word]
         return say(template, what=names)
     return names
+
+
+def typed_line(line: str, scene: Scene, say: Say) -> str:
+    """Returns a typed line with slugs in place of the names of cards, in the reader's language or in English.
+
+    Names may be in any letters, without accents, or a word that only one card has: `to:Bibliothèque`,
+    `ask:grenat,poker`; or, before anything else, what a question is about: `comtesse grenat 2`.
+    """
+    known = _slugs_by_name(scene, say)
+    word, sign, rest = line.partition(":")
+    if sign:
+        parts = [known.get("-".join(plain_words(part)), part) for part in rest.split(",")]
+        return f"{word}:{','.join(parts)}"
+    words = line.split()
+    for count in range(len(words), 0, -1):
+        slug = known.get("-".join(plain_words(" ".join(words[:count]))))
+        if slug:
+            return " ".join([slug, *words[count:]])
+    return line
+
+
+def _slugs_by_name(scene: Scene, say: Say) -> dict[str, str]:
+    """The slug of every name, and of every word that stands in the names of one card only."""
+    own = {place.name.removeprefix("card/"): place.items[2] for place in scene.places if place.kind == "card"}
+    names = [
+        (slug, plain_words(name)) for each in (own, card_names(scene, say)) for slug, name in each.items()
+    ]
+    holders: dict[str, set[str]] = {}
+    for slug, words in names:
+        for word in words:
+            holders.setdefault(word, set()).add(slug)
+    single = {word: min(slugs) for word, slugs in holders.items() if len(slugs) == 1 and len(word) >= WORD}
+    # What is typed as it is written in moves means that and nothing else.
+    return {**single, **{"-".join(words): slug for slug, words in names}, **{slug: slug for slug in own}}
 
 
 # --- a turn in a paragraph --------------------------------------------------------------------
