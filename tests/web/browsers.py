@@ -91,7 +91,7 @@ def open_table(page: Any, address: str, game: str, *others: str, **options: Any)
         page.locator(f"#option-{name}").blur()
     page.click("button[type=submit]")
     page.wait_for_url("**/t/**")
-    page.wait_for_selector(".tablee-board .plate")
+    page.wait_for_selector(".tablee-board .plate", state="attached")  # out of sight while a seat is free
     return str(page.url)
 
 

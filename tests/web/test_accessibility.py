@@ -69,6 +69,16 @@ def test_every_page(browser, server, language, size):
     for path, wanted in pages.items():
         looker.go(address + path, wanted)
     assert page.locator("html").get_attribute("lang") == language
+    looker.go(f"{address}/learn/kalaha?preset=standard", ".card")
+    page.goto(address)
+    page.locator(".games button.quiet").first.click()
+    page.wait_for_selector("svg.qr")
+    looker.look("waiting room")
+    guest = new_page(browser, locale=language, viewport=size)
+    invited = Looker(guest)
+    invited.go(page.url, ".waiting-room form")
+    looker.found += invited.found
+    guest.context.close()
     for game in GAMES:
         looker.go(f"{address}/rules/{game}", "figure .plate")
         table = open_table(page, address, game, "level:1")

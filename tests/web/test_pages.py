@@ -34,7 +34,7 @@ def test_a_double_click_opens_one_table_and_a_failure_can_be_tried_again(visit, 
 
 def test_an_invitation_is_for_others_and_the_own_seat_for_oneself(visit, server):
     page, said = visit(), []
-    open_table(page, server.address, "kalaha", "open")
+    open_table(page, server.address, "kalaha", "level:1")
     for name in ("Invite", "On another device"):
         page.get_by_role("button", name=name).click()
         page.wait_for_selector("dialog")

@@ -38,8 +38,11 @@ class ComputerPlayers:
         self._process = secrets.token_hex(8)
 
     def consider(self, live: LiveTable) -> None:
-        """Lets the seat to move think, if a computer sits there and somebody waits for it."""
-        mover = live.table.mover
+        """Lets the seat to move think, if a computer sits there and somebody waits for it.
+
+        Nobody begins while a player is missing.
+        """
+        mover = live.expected_seat
         wanted = mover >= 0 and live.table.agents[mover] is not None and bool(live.subscribers)
         if live.decision is not None and live.decision.seq == live.seq and not live.decision.dropped:
             return

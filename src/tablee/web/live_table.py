@@ -114,6 +114,17 @@ class LiveTable:
         return len({one.visitor for one in self.subscribers if self.seat_of(one.visitor) < 0})
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the game has not begun because a seat is still free."""
+        return self.stored.is_waiting and not self.table.moves and self.table.outcome is None
+
+    @property
+    def expected_seat(self) -> int:
+        """The seat that is to move now, −1 when nobody is: the game is over, or waits for a player."""
+        mover = self.table.mover
+        return -1 if mover < 0 or self.is_waiting or self.is_free(mover) else mover
+
+    @property
     def hides(self) -> bool:
         """Whether anything of the game may not be told to everybody yet."""
         return self.table.outcome is None and not self.table.game.kind.perfect_information

@@ -105,6 +105,8 @@ def table_message(
     names, outcome, mover = seat_names(live, language), table.outcome, table.mover
     first = 0 if whole else max(0, len(table.moves) - LATEST)
     scene = view.scene(**aids)
+    if mover not in (viewer, live.expected_seat):  # at a free seat nobody is to move
+        scene = replace(scene, mover=-1)
     seated = viewer >= 0
     return TableMessage(
         seq=live.seq,
@@ -117,11 +119,11 @@ def table_message(
         scene=scene if outcome is None else decided(scene, outcome),
         moves=len(table.moves),
         log=log_lines(live, viewer, language, first),
-        turn=Turn(mover, _turn_text(live, viewer, say, names)),
+        turn=Turn(live.expected_seat, _turn_text(live, viewer, say, names)),
         over=None
         if outcome is None
         else Ending(outcome.winners, outcome.reason, outcome_text(kind, outcome, names, say)),
-        thinking=mover >= 0 and table.agents[mover] is not None and not live.failed,
+        thinking=live.expected_seat >= 0 and table.agents[mover] is not None and not live.failed,
         can_undo=seated and live.moves_after_undo(viewer) is not None,
         clock=_clock(live),
         advice=_lesson_text(live, say) if seated else None,
@@ -194,6 +196,9 @@ def _turn_text(live: LiveTable, viewer: int, say: Say, names: Sequence[str]) -> 
     mover = live.table.mover
     if mover < 0:
         return say("the game is over")
+    if live.expected_seat < 0:
+        free = sum(live.is_free(seat) for seat in range(len(names)))
+        return say.count("waiting for {n} player", "waiting for {n} players", free)
     if mover == viewer:
         return say("your move")
     return say("{who} to move", who=names[mover])

@@ -6,7 +6,7 @@ import logging
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Request, Response, get, post
 from litestar.params import JSONBody, Parameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 from msgspec import Meta
@@ -18,6 +18,7 @@ from tablee.roster import HUMAN, find_game
 from tablee.web import preparation
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
+from tablee.web.links import link_to
 from tablee.web.listings import all_games, form_of, rules_page, table_info
 from tablee.web.live_table import LiveTable
 from tablee.web.messages import (
@@ -59,6 +60,9 @@ PresetName = Annotated[str | None, Parameter(max_length=64, description="The pre
 Settings = Annotated[
     list[Annotated[str, Meta(max_length=200)]] | None,
     QueryParameter(name="set", max_items=40, description="Options over the preset, each as `name=value`."),
+]
+Origin = Annotated[
+    str | None, Parameter(max_length=200, description="Where the pages are, as the browser calls it.")
 ]
 Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many moves.")]
 
@@ -170,13 +174,28 @@ async def sit_down(
 
 
 @get("/api/tables/{table:str}/link")
-async def private_link(table: TableId, services: TheServices, visitor: TheVisitor) -> Link:
-    """The private address of one's own seat, for another device."""
+async def private_link(
+    request: Request[Any, Any, Any],
+    table: TableId,
+    services: TheServices,
+    visitor: TheVisitor,
+    origin: Origin = None,
+) -> Link:
+    """The private address of one's own seat, for another device: whoever has it plays there."""
     stored = await services.tables.find_stored(table)
     seat = stored.seat_of(visitor)
     if seat == SPECTATOR:
         raise Refused("not_seated", 403)
-    return Link(f"/t/{table}?seat={stored.seats[seat].token}")
+    return link_to(request, services, f"/t/{table}?seat={stored.seats[seat].token}", origin)
+
+
+@get("/api/tables/{table:str}/invitation")
+async def invitation(
+    request: Request[Any, Any, Any], table: TableId, services: TheServices, origin: Origin = None
+) -> Link:
+    """The address of a table, for friends: whoever has it may take a free seat, or watch."""
+    stored = await services.tables.find_stored(table)
+    return link_to(request, services, f"/t/{stored.id}", origin)
 
 
 @get("/api/tables/{table:str}/replay")
@@ -296,6 +315,7 @@ HANDLERS = [
     show_state,
     sit_down,
     private_link,
+    invitation,
     replay,
     replay_moment,
     export,

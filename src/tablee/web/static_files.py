@@ -160,7 +160,17 @@ PAGE_TEXTS = {
     "here": N_("here"),
     "away": N_("away"),
     "sit_down": N_("Sit down"),
+    "use_name": N_("Use this name"),
     "share": N_("The address"),
+    "invite_title": N_("{game}: invite a friend"),
+    "invited_title": N_("{game}: you are invited"),
+    "who_has_come": N_("Who has come"),
+    "here_only": N_(
+        "This address works on this machine only. For others, start the server with --host 0.0.0.0 and "
+        "open the page by this machine's name or number."
+    ),
+    "qr_code": N_("The address as a QR code"),
+    "scan": N_("Scan it with a phone"),
     "share_text": N_("Whoever has this address comes to this table."),
     "share_seat": N_("For you only: whoever has this address plays at your seat."),
     "address": N_("address"),
@@ -210,6 +220,7 @@ BOARD_TEXTS = {
     "to_move": N_("to move"),
     "your_move": N_("your turn"),
     "waiting": N_("It is {who}'s turn."),
+    "nobody": N_("Waiting for a player."),
     "back": N_("Back"),
     "you": N_("you"),
     "winner": N_("winner"),

@@ -45,7 +45,9 @@ class TableActions:
             wanted = [at for at in range(len(stored.specs)) if stored.is_free(at)]
         for at in wanted:
             if await self._tables.store.sit(stored.id, at, visitor, name, invited=invited):
-                await self._tables.reread(stored.id)
+                live = await self._tables.reread(stored.id)
+                if live is not None:
+                    self._computers.consider(live)
                 return at
         raise Refused("seat_taken")
 

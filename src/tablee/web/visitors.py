@@ -63,7 +63,10 @@ def same_origin(origin: str | None, host: str | None, allowed: frozenset[str]) -
         return True
     if origin in allowed:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc.lower() == (host or "").lower()
 
 

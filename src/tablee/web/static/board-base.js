@@ -334,8 +334,8 @@ export class BoardBase extends SceneElement {
 
   /** @param {Scene} scene */
   #waitingFor(scene) {
-    const who = scene.mover >= 0 ? this.shortName(scene.mover) : "";
-    return html("p", { class: "asking waiting" }, this.say("board.waiting", { who }));
+    const text = scene.mover < 0 ? this.words("board.nobody") : this.say("board.waiting", { who: this.shortName(scene.mover) });
+    return html("p", { class: "asking waiting" }, text);
   }
 }
 

@@ -116,7 +116,8 @@ export interface HintRequest {
 }
 
 export interface Link {
-  path: string;
+  address: string;
+  qr: string;
 }
 
 export interface LogLine {

@@ -62,9 +62,10 @@ class Opened(msgspec.Struct):
 
 
 class Link(msgspec.Struct):
-    """The private address of one's own seat: whoever has it plays there."""
+    """An address of a table to be handed on, and the same as a QR code: the text of an SVG element."""
 
-    path: str
+    address: str
+    qr: str
 
 
 class Problem(msgspec.Struct):

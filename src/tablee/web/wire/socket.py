@@ -105,7 +105,7 @@ class LogLine(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """The seat to move, −1 when the game is over, and a sentence about it."""
+    """The seat to move, −1 when the game is over or waits for a player, and a sentence about it."""
 
     seat: int
     text: str

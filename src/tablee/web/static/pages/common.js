@@ -177,8 +177,9 @@ export function tableCard(table) {
   const seats = table.seats.map((seat) =>
     html("li", { class: seat.free ? "free" : null }, seat.free ? say("free_seat") : seat.name),
   );
-  const open = table.seats.some((seat) => seat.free) && !table.seat;
-  const state = table.over ? (table.won === null ? "over" : table.won ? "won" : "lost") : open ? "open" : "running";
+  const waits = table.seats.some((seat) => seat.free);
+  const open = waits && !table.seat;
+  const state = table.over ? (table.won === null ? "over" : table.won ? "won" : "lost") : waits ? "open" : "running";
   const href = table.over ? `/replay/${table.id}` : `/t/${table.id}`;
   const verb = table.over ? "look" : table.seat ? "go_on" : open ? "join" : "watch";
   return html(

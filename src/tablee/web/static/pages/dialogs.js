@@ -1,7 +1,8 @@
 // @ts-check
 /** Dialogs of a page: one at a time, closed by its button or by Escape. */
 
-import { announce, button, html, say } from "./common.js";
+import { button, html, say } from "./common.js";
+import { findLink, linkParts } from "./links.js";
 
 /**
  * Opens a dialog in place of any other.
@@ -36,20 +37,11 @@ export function confirm(title, verb, act) {
 }
 
 /**
- * Shows an address to be copied.
- * @param {string} path
+ * Shows an address to be copied or scanned.
+ * @param {string} path where the server tells the address
  * @param {string} title
  * @param {string} text what the address is for
  */
-export function share(path, title, text) {
-  const address = location.origin + path;
-  const field = /** @type {HTMLInputElement} */ (html("input", { value: address, readonly: true, "aria-label": say("address") }));
-  const copy = button(say("copy"), async () => {
-    field.select();
-    await navigator.clipboard?.writeText(address).catch(() => {});
-    announce(say("copied"));
-    copy.textContent = say("copied");
-  }, { class: "act main" });
-  dialog(title, html("p", {}, text), html("p", { class: "row" }, field, copy));
-  field.select();
+export async function share(path, title, text) {
+  dialog(title, html("p", {}, text), ...linkParts(await findLink(path)));
 }

@@ -3,7 +3,7 @@
 
 import { legalMoves } from "/static/choices.js";
 import { Aids } from "./aids.js";
-import { announce, api, busy, button, complain, counted, html, main, newBoard, ownName, say, showPreparation } from "./common.js";
+import { announce, button, complain, counted, html, main, newBoard, say, showPreparation } from "./common.js";
 import { confirm, dialog, share } from "./dialogs.js";
 import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
@@ -11,6 +11,7 @@ import { MessageQueue } from "./message-queue.js";
 import { closeOutside, keepRoomFor } from "./room.js";
 import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
+import { WaitingRoom } from "./waiting-room.js";
 
 /**
  * @typedef {import("../wire.js").TableMessage} TableMessage
@@ -42,7 +43,7 @@ const seats = new SeatList();
 const log = new GameLog();
 const advice = html("p", { class: "advice", hidden: true });
 const hintLine = html("p", { class: "hint", role: "status" });
-const sitting = html("div", { class: "sitting" });
+const room = new WaitingRoom(table);
 const acts = html("div", { class: "acts" });
 const menu = html("div", { class: "menu" });
 const more = html("details", { class: "more-acts" }, html("summary", { class: "act quiet" }, say("more_acts")), menu);
@@ -54,7 +55,7 @@ main.append(
   html(
     "div",
     { class: "table" },
-    html("section", { class: "play", "aria-label": say("board") }, advice, log.news, boardPlace, sitting),
+    html("section", { class: "play", "aria-label": say("board") }, room.place, advice, log.news, boardPlace),
     html(
       "aside",
       { "aria-label": say("beside") },
@@ -74,12 +75,8 @@ const hint = button(say("hint"), () => {
 const undo = button(say("undo"), () => void (now && ask({ type: "undo", seq: now.seq })));
 const hurry = button(say("answer_now"), () => void ask({ type: "cancel" }));
 const resign = button(say("resign"), () => confirm(say("resign_sure"), say("resign"), () => ask({ type: "resign" })));
-const invite = button(say("invite"), () => share(`/t/${table}`, say("share"), say("share_text")));
-const phone = button(say("other_device"), async () => {
-  /** @type {import("../wire.js").Link} */
-  const link = await api(`/api/tables/${table}/link`);
-  share(link.path, say("other_device"), say("share_seat"));
-});
+const invite = button(say("invite"), () => share(`/api/tables/${table}/invitation`, say("share"), say("share_text")));
+const phone = button(say("other_device"), () => share(`/api/tables/${table}/link`, say("other_device"), say("share_seat")));
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
@@ -130,7 +127,7 @@ function ask(message) {
 
 /** Whether whoever looks at a table is to move. @param {TableMessage} message */
 function isMine(message) {
-  return legalMoves(message.scene).length > 0;
+  return message.turn.seat === message.you && legalMoves(message.scene).length > 0;
 }
 
 /** @param {import("../wire.js").FromServer} message */
@@ -193,7 +190,7 @@ async function show(message, fresh) {
   watched.hidden = !message.spectators;
   watched.textContent = counted("spectators", message.spectators);
   seats.show(message);
-  showSitting(message);
+  if (room.show(message)) board.takeFocus();
   if (before && isMine(before) && message.moves > before.moves) log.own = before.moves + 1;
   log.show(message);
   showActs(message);
@@ -212,32 +209,6 @@ async function show(message, fresh) {
 }
 
 /** @param {TableMessage} message */
-function showSitting(message) {
-  const free = message.seats.some((seat) => seat.free);
-  const canSit = free && message.you < 0;
-  if (canSit === sitting.hasChildNodes()) return;
-  const held = sitting.contains(document.activeElement);
-  sitting.replaceChildren(...(canSit ? [sitForm()] : []));
-  if (held) board.takeFocus();
-}
-
-function sitForm() {
-  const name = /** @type {HTMLInputElement} */ (
-    html("input", { id: "name", maxlength: 24, value: ownName.get(), autocomplete: "nickname" })
-  );
-  const go = html("button", { type: "submit", class: "act main" }, say("sit_down"));
-  const form = html("form", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void busy(form, async () => {
-      ownName.set(name.value);
-      await api(`/api/tables/${table}/sit`, { name: name.value });
-    });
-  });
-  return form;
-}
-
-/** @param {TableMessage} message */
 function showActs(message) {
   const seated = message.you >= 0;
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -245,13 +216,9 @@ function showActs(message) {
   undo.hidden = !message.can_undo;
   hurry.hidden = !(seated && message.thinking);
   resign.hidden = !seated || !!message.over;
-  invite.hidden = !!message.over;
-  const waits = seated && message.seats.some((seat) => seat.free);
-  const where = waits ? acts : menu;
-  if (invite.parentElement !== where) where.prepend(invite);
-  invite.classList.toggle("main", waits);
-  invite.classList.toggle("quiet", !waits);
+  invite.hidden = !!message.over || !room.place.hidden;
   phone.hidden = !seated || !!message.over;
+  look.hidden = save.hidden = message.moves === 0;
   ending.hidden = !message.over;
   if (held?.hidden && acts.contains(held)) board.takeFocus();
 }
