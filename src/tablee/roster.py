@@ -16,11 +16,13 @@ from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import get_args
 
 from tablee import games as folder
 from tablee.core.agent import Agent
 from tablee.core.errors import BadSpec, TableeError, UnknownName
 from tablee.core.game import Game, GameKind
+from tablee.core.introduction import Difficulty
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value, read_all
 
@@ -49,6 +51,17 @@ def set_search_path(folders: Iterable[str]) -> None:
 def games() -> dict[str, GameKind]:
     """Returns all games by name."""
     return {name: find_game(name) for name in game_names()}
+
+
+def easiest_first() -> list[GameKind]:
+    """Returns all games, the easiest to learn first; those that do not say how hard they are come last."""
+    order = list(get_args(Difficulty))
+
+    def rank(kind: GameKind) -> int:
+        told = kind.introduction
+        return order.index(told.difficulty) if told else len(order)
+
+    return sorted(games().values(), key=rank)
 
 
 def find_game(name: str) -> GameKind:

@@ -18,12 +18,13 @@ import pytest
 from tablee import cli
 from tablee.cli import command_group
 from tablee.records import read
-from tablee.roster import game_names
+from tablee.roster import easiest_first, game_names
 from tests.bots import programs
 from tests.bots.processes import running
 from tests.cli.terminal import tablee
 
-KALAHA = game_names().index("kalaha") + 1  # its number in the menu
+KALAHA = [kind.name for kind in easiest_first()].index("kalaha") + 1  # its number in the menu
+CHOOSE = len(game_names()) + 1
 
 
 def test_the_menu_reaches_a_board_with_enter_alone(tmp_path):
@@ -33,7 +34,7 @@ def test_the_menu_reaches_a_board_with_enter_alone(tmp_path):
     assert "tablee play --load" in done.stdout
 
 
-@pytest.mark.parametrize("typed", ["", f"{KALAHA}\n"])
+@pytest.mark.parametrize("typed", ["", f"{CHOOSE}\n{KALAHA}\n"])
 def test_where_nobody_answers_the_menu_says_what_to_type_and_plays_nothing(tmp_path, typed):
     done = tablee(typed=typed, home=tmp_path)
 
@@ -42,16 +43,18 @@ def test_where_nobody_answers_the_menu_says_what_to_type_and_plays_nothing(tmp_p
     assert not (tmp_path / "tablee").exists()
 
 
-def test_the_menu_reaches_a_board_of_kalaha(tmp_path):
-    done = tablee(typed=f"{KALAHA}\n\n\n\n\n", home=tmp_path)
+def test_one_answer_to_the_menu_begins_a_game_of_kalaha(tmp_path):
+    done = tablee(typed=f"{KALAHA}\n", home=tmp_path)
 
     assert done.returncode == 0, done.stderr
+    assert "2 players · 5–15 min · easy to learn" in " ".join(done.stdout.split())
     assert "Player A (you)  ◀ to move" in done.stdout
+    assert "B (level 2)" in done.stdout
 
 
 def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
     """Rules 2 (standard), B begins, A is minimax to depth 3, B is level 1."""
-    done = tablee(typed=f"{KALAHA}\n2\n2\n7\nminimax:depth=0\nminimax:depth=3\n2\n", home=tmp_path)
+    done = tablee(typed=f"{CHOOSE}\n{KALAHA}\n2\n2\n7\nminimax:depth=0\nminimax:depth=3\n2\n", home=tmp_path)
 
     (file,) = (tmp_path / "tablee" / "games").glob("*.json")
     record = read(file)
@@ -66,7 +69,7 @@ def test_the_menu_sets_rules_first_player_agents_and_depth(tmp_path):
 def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
     tablee("play", "kalaha", "--seat", "human", "--seat", "human", typed="3\n", home=tmp_path)
 
-    done = tablee(typed=f"{len(game_names()) + 1}\n2\n", home=tmp_path)
+    done = tablee(typed=f"{len(game_names()) + 1}\n2\n", home=tmp_path)  # before the way to choose
 
     (file,) = (tmp_path / "tablee" / "games").glob("*.json")
     assert done.returncode == 0, done.stderr
@@ -74,7 +77,7 @@ def test_the_menu_goes_on_with_the_last_unfinished_game(tmp_path):
 
 
 def test_the_menu_explains_wrong_answers_and_quits(tmp_path):
-    last = len(game_names()) + 2
+    last = len(game_names()) + 3
     done = tablee(typed=f"99\nx\n{last - 1}\n{last}\n", home=tmp_path)
 
     assert f"'99' is not one of 1 to {last}" in done.stdout

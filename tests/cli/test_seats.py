@@ -111,7 +111,7 @@ def test_a_shared_win_is_said_to_be_one(tmp_path):
 
 def test_the_menu_asks_for_the_number_of_seats_where_there_is_a_choice(tmp_path):
     """Coins, its only rules, three seats; a person, the usual computer, level 1."""
-    done = tablee(typed="2\n1\n2\n\n\n2\nfirst\nquit\n", home=tmp_path)
+    done = tablee(typed="6\n5\n1\n2\n\n\n2\nfirst\nquit\n", home=tmp_path)
 
     assert done.returncode == 0, done.stderr
     assert "How many seats?\n  1  2\n  2  3\n  3  4\n" in done.stdout

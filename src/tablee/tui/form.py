@@ -21,7 +21,7 @@ from tablee.roster import find_game, game_names
 from tablee.tui.dialogs import InputDialog
 from tablee.tui.marks import mark_style
 from tablee.tui.widgets import CURSOR, KeyBar, MarkedText, PlainText
-from tablee.wording import preset_title, typed_preset, with_typed
+from tablee.wording import facts_of, preset_title, summary_of, typed_preset, with_typed
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -241,9 +241,10 @@ def rules_rows(game: Game, preset: str, say: Say) -> list[FormRow]:
     titles = tuple(find_game(name).title for name in game_names())
     presets = tuple(kind.presets)
     called = tuple(preset_title(kind, name, say) for name in presets)
+    about = f"{summary_of(kind, say)} {facts_of(kind, say)}"
     meaning = with_typed(say(kind.presets[preset].meaning), typed_preset(preset), say)
     rows = [
-        FormRow("game", say("game"), tuple(game_names()), titles, kind.name),
+        FormRow("game", say("game"), tuple(game_names()), titles, kind.name, about.strip()),
         FormRow("preset", say("rules"), presets, called, preset, meaning),
     ]
     fewest, most = kind.seat_range(game.options)

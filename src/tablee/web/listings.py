@@ -10,7 +10,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Number, Option, SeatChoice
 from tablee.i18n import Say
 from tablee.match.visibility import SPECTATOR
-from tablee.roster import HUMAN, find_game, first_table, games
+from tablee.roster import HUMAN, easiest_first, find_game, first_table
 from tablee.web.errors import Refused
 from tablee.web.messages import untouchable
 from tablee.web.new_tables import require_listed
@@ -45,8 +45,8 @@ LONGEST_VALUE = 100  # characters; longer are whole files, which belong to the c
 
 
 def all_games(say: Say) -> list[GameInfo]:
-    """Returns every game the roster finds."""
-    return [game_info(kind, say) for kind in games().values()]
+    """Returns every game the roster finds, the easiest to learn first."""
+    return [game_info(kind, say) for kind in easiest_first()]
 
 
 def game_info(kind: GameKind, say: Say) -> GameInfo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 def games(as_json: bool) -> None:
     """Prints every game with its presets and options."""
     from tablee.roster import games as all_games
-    from tablee.wording import preset_title, typed_option
+    from tablee.wording import facts_of, preset_title, summary_of, typed_option
 
     kinds = all_games().values()
     if as_json:
@@ -32,6 +33,8 @@ def games(as_json: bool) -> None:
         fewest, most = kind.rules.SEATS
         seats = str(fewest) if fewest == most else f"{fewest}–{most}"
         click.echo(say("{name}  ({title}, {seats} seats)", name=kind.name, title=kind.title, seats=seats))
+        if kind.introduction:
+            click.echo(f"  {summary_of(kind, told)} {facts_of(kind, told)}")
         for name, preset in kind.presets.items():
             title, meaning = preset_title(kind, name, speaker()), told(preset.meaning)
             if name == kind.default_preset:
@@ -46,9 +49,11 @@ def games(as_json: bool) -> None:
 
 
 def _game_data(kind: GameKind) -> dict[str, object]:
+    told = kind.introduction
     return {
         "name": kind.name,
         "title": kind.title,
+        "introduction": None if told is None else asdict(told),
         "seats": list(kind.rules.SEATS),
         "presets": {name: dict(preset.options) for name, preset in kind.presets.items()},
         "preset_titles": {name: preset.title for name, preset in kind.presets.items()},

@@ -1,4 +1,4 @@
-"""The menu of `tablee` without a command, in plain lines: a few questions, which Enter answers, then a game.
+"""The menu of `tablee` without a command, in plain lines: one answer begins a game, more answers choose it.
 
 Answers may come through a pipe. Where the input ends before the last question, nothing is played.
 """
@@ -16,49 +16,76 @@ from tablee.core.notes import N_
 if TYPE_CHECKING:
     from tablee.core.game import Game, GameKind
 
+RESUME, CHOOSE, RULES, QUIT = ">resume", ">choose", ">rules", ">quit"  # no names of games
 NO_ANSWER = N_("nobody answers here: name a game, as in tablee play {first}, or see tablee --help")
 
 
 def menu() -> None:
     """Asks what to play and plays it."""
-    from tablee.cli.commands.play import deal_table, start
     from tablee.cli.terminal import why_lines
     from tablee.core.game_kernels import run_plain_first
     from tablee.records.saves import unfinished
-    from tablee.roster import find_game, game_names
-    from tablee.tui.painter import painter_of, print_text
+    from tablee.roster import easiest_first, find_game, first_table
+    from tablee.tui.painter import print_text
 
     run_plain_first()
     screen = console()
     print_text(screen, say("Tablée: table games with opponents worth playing."))
     if why := why_lines():
         print_text(screen, why)
-    games = game_names()
     saved = unfinished()
-    choices = [say("play {game}", game=find_game(name).title) for name in games]
+    choices = {kind.name: _game_line(kind) for kind in easiest_first()}
     if saved:
-        choices.append(say("go on with the last game ({file})", file=saved.name))
-    choices.extend([say("rules"), say("quit")])
+        choices[RESUME] = say("go on with the last game ({file})", file=saved.name)
+    choices |= {CHOOSE: say("choose rules and opponents"), RULES: say("rules"), QUIT: say("quit")}
     while True:
-        chosen = _choose(say("What would you like to do?"), choices)
-        if chosen == len(choices) - 1:
-            return
-        if chosen != len(choices) - 2:
+        chosen = list(choices)[_choose(say("What would you like to do?"), list(choices.values()))]
+        if chosen != RULES:
             break
-        for name in games:
-            kind = find_game(name)
-            screen.print(kind.title)
-            for line in painter_of(kind).rules(kind().options, speaker().for_game(kind)):
-                print_text(screen, line, "  • ", "    ")
-    if chosen >= len(games):
+        _print_rules()
+    if chosen == RESUME:
         _resume(saved)
-        return
-    kind = find_game(games[chosen])
+    elif chosen == CHOOSE:
+        _begin(*_chosen_game())
+    elif chosen != QUIT:
+        _begin(*first_table(find_game(chosen)))
+
+
+def _game_line(kind: GameKind) -> str:
+    """A game that one answer begins: what one does in it, how long it takes, how hard it is."""
+    from tablee.wording import facts_of, summary_of
+
+    played, facts = say("play {game}", game=kind.title), facts_of(kind, speaker())
+    meant = summary_of(kind, speaker())
+    return say("{title} ({name}): {meaning}", title=played, name=facts, meaning=meant) if meant else played
+
+
+def _print_rules() -> None:
+    from tablee.roster import easiest_first
+    from tablee.tui.painter import painter_of, print_text
+
+    for kind in easiest_first():
+        console().print(kind.title)
+        for line in painter_of(kind).rules(kind().options, speaker().for_game(kind)):
+            print_text(console(), line, "  • ", "    ")
+
+
+def _begin(game: Game, specs: Sequence[str]) -> None:
+    from tablee.cli.commands.play import deal_table, start
+
+    start(deal_table(game, specs, None), None)
+
+
+def _chosen_game() -> tuple[Game, list[str]]:
+    """Asks for everything: the game, its rules, how many play, who begins, who sits where."""
+    from tablee.roster import easiest_first
+
+    kinds = easiest_first()
+    kind = kinds[_choose(say("Which game?"), [kind.title for kind in kinds])]
     presets = [kind.default_preset, *(name for name in kind.presets if name != kind.default_preset)]
     preset = presets[_choose(say("Which rules?"), [_preset_line(kind, name) for name in presets])]
     game = _who_begins(kind, preset, _how_many(kind))
-    specs = [_who_plays(game, seat) for seat in range(game.seats)]
-    start(deal_table(game, specs, None), None)
+    return game, [_who_plays(game, seat) for seat in range(game.seats)]
 
 
 def _preset_line(kind: GameKind, name: str) -> str:
@@ -95,20 +122,20 @@ def _who_plays(game: Game, seat: int) -> str:
     """Returns who was chosen: a person, a level, or any agent with its options typed after it."""
     from tablee.core.errors import TableeError
     from tablee.roster import HUMAN, check_spec
-    from tablee.wording import side_of
+    from tablee.wording import opponent_words, side_of
 
     kind = game.kind
     levels = [f"level:{level}" for level in kind.levels]
     options = [HUMAN, *levels]
-    shown = [say("a person"), *(say("computer, level {level}", level=level) for level in kind.levels)]
+    shown = [say("a person"), *(opponent_words(kind, level, speaker()) for level in levels)]
     example = list(kind.levels.values())[-2:][0]
-    shown.append(say("another agent, such as {example}", example=example))
-    default = 0 if seat == 0 else min(3, len(levels))
+    shown.append(say("other opponents, such as {example}", example=example))
+    default = 0 if seat == 0 else options.index(kind.first_level)
     chosen = _choose(say("Who plays {seat}?", seat=side_of(kind, seat, speaker())), shown, default)
     if chosen < len(options):
         return options[chosen]
     while True:
-        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or levels[:3][-1]
+        spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or kind.first_level
         try:
             return check_spec(kind, spec)
         except TableeError as error:

@@ -20,7 +20,7 @@ from tablee.core.game import GameKind
 from tablee.i18n import Say, language_name, languages
 from tablee.records.record import Record
 from tablee.records.saves import glances, saved, unfinished
-from tablee.roster import HUMAN, find_game, first_table, game_names
+from tablee.roster import HUMAN, easiest_first, find_game, first_table, game_names
 from tablee.tui import THEMES
 from tablee.tui.dialogs import InputDialog
 from tablee.tui.form import Form, FormRow, FormScreen
@@ -85,7 +85,7 @@ class HomeScreen(Screen[None]):
     def _items(self) -> list[MenuItem]:
         say = self.app.say
         items = [
-            *(self._play_item(find_game(name)) for name in game_names()),
+            *map(self._play_item, easiest_first()),
             MenuItem("friend", say("play a friend"), self._play_a_friend, say("at this keyboard")),
             MenuItem("learn", say("learn"), self._learn, say("the rules, and a guided first game")),
             MenuItem("new", say("new game"), self._new_game, say("choose rules and opponents")),

@@ -18,7 +18,8 @@ export class WaitingRoom {
   /** @param {string} table */
   constructor(table) {
     this.#table = table;
-    this.place.append(this.#title, this.#way, html("h3", {}, say("who_has_come")), this.#come);
+    this.#come.ariaLabel = say("who_has_come");
+    this.place.append(this.#title, this.#come, this.#way);
   }
 
   /**
