@@ -26,7 +26,7 @@ def link_to(request: Request[Any, Any, Any], services: Services, path: str, orig
         raise Refused("forbidden", 403)
     base = urlsplit(origin or str(request.base_url))
     address = f"{base.scheme}://{base.netloc}{path}"
-    return Link(address, qr_svg(address))
+    return Link(path, address, qr_svg(address))
 
 
 def qr_svg(address: str) -> str:

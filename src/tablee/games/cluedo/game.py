@@ -156,7 +156,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 PRESETS = {
-    "iuto": Preset(N_("solutions are given in the archive"), title=N_("IUT'O course game")),
+    "iuto": Preset(N_("in a university; a solution is told in its archive"), title=N_("IUT'O course game")),
     "classic": Preset(
         N_("in a country house: suspects have pawns, exact rolls, accusations anywhere"),
         {

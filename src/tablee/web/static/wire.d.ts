@@ -116,6 +116,7 @@ export interface HintRequest {
 }
 
 export interface Link {
+  path: string;
   address: string;
   qr: string;
 }

@@ -62,8 +62,11 @@ class Opened(msgspec.Struct):
 
 
 class Link(msgspec.Struct):
-    """An address of a table to be handed on, and the same as a QR code: the text of an SVG element."""
+    """A way to a table to be handed on: its path on this server, the whole address, and that as a QR code,
+    the text of an SVG element.
+    """
 
+    path: str
     address: str
     qr: str
 
