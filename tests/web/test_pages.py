@@ -36,6 +36,7 @@ def test_an_invitation_is_for_others_and_the_own_seat_for_oneself(visit, server)
     page, said = visit(), []
     open_table(page, server.address, "kalaha", "level:1")
     for name in ("Invite", "On another device"):
+        page.locator(".more-acts summary").click()
         page.get_by_role("button", name=name).click()
         page.wait_for_selector("dialog")
         said.append((page.locator("dialog h2").inner_text(), page.locator("dialog p").first.inner_text()))
