@@ -270,13 +270,13 @@ class GameKind(ABC):
     @property
     def level_meanings(self) -> Mapping[int, str]:
         """How each level plays, for people; none where a game has no words for it."""
-        found: Mapping[int, str] = getattr(self._required_part("agents"), "LEVEL_MEANINGS", {})
+        found: Mapping[int, str] = getattr(self.part("agents"), "LEVEL_MEANINGS", {})
         return found
 
     @property
     def level_strengths(self) -> LevelStrengths | None:
         """How strong each level was measured to be; None where a game has no measurement."""
-        found: LevelStrengths | None = getattr(self._required_part("agents"), "LEVEL_STRENGTHS", None)
+        found: LevelStrengths | None = getattr(self.part("agents"), "LEVEL_STRENGTHS", None)
         return found
 
     def part(self, name: str) -> ModuleType | None:
