@@ -102,7 +102,7 @@ def _fullest(name: str, board: Board) -> FullTable:
             state = state.play(moves[-1])
     assert best is not None, f"{name} has no such moment"
     moves_, seed, seat = best
-    title = f"{board.preset or 'default'}-{game.seats}{'-' + board.title if board.title else ''}"
+    title = "-".join(filter(None, [board.preset or "default", str(game.seats), board.title]))
     return FullTable(name, title, moves_, seed, board, seat, board.position)
 
 

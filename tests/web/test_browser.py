@@ -26,16 +26,18 @@ from tests.web.browsers import (
     wait_for_turn,
 )
 from tests.web.server_process import ServerProcess
+from tests.web.spoken_player import SpokenPlayer
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_a_whole_game_against_the_computer_by_mouse(visit, server, game):
+def test_a_whole_game_against_the_computer_by_role_and_name_alone(visit, server, game):
+    """As a screen reader tells the table; what is found by its name is pressed with the mouse."""
     page = visit()
     open_table(page, server.address, game, "level:1", **hooks_of(find_game(game)).short)
 
-    assert play_out(page, mouse, random.Random(game)) > 1
+    assert SpokenPlayer(page, random.Random(game)).play_out() > 1
 
-    assert page.locator("dialog .result").inner_text()
+    assert page.get_by_role("dialog").get_by_role("paragraph").first.inner_text()
     page.get_by_role("link", name="Analysis").click()
     page.wait_for_url("**/replay/**")
     page.wait_for_selector(".board-place .tablee-board .plate")

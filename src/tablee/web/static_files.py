@@ -217,6 +217,7 @@ PAGE_TEXTS = {
 
 BOARD_TEXTS = {
     "your_turn": N_("Your turn."),
+    "asked": N_("What to do"),
     "to_move": N_("to move"),
     "your_move": N_("your turn"),
     "waiting": N_("It is {who}'s turn."),

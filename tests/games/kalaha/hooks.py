@@ -42,6 +42,6 @@ HOOKS = Hooks(
         Board("standard", options={"pie_rule": True}, moments=(1,)),
         Board("standard", options={"fields": 12, "seeds": 12}, moments=(0, 30)),
     ),
-    full=(Board("standard"), Board("standard", options={"fields": 12, "seeds": 12})),
+    full=(Board("standard"), Board("standard", title="twelve", options={"fields": 12, "seeds": 12})),
     vectors=range(1, 34),
 )

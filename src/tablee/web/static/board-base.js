@@ -165,9 +165,9 @@ export class BoardBase extends SceneElement {
     const state = turn ? this.words(you ? "board.your_move" : "board.to_move") : won ? this.words(wins) : "";
     return html(
       "div",
-      { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}` },
+      { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}`, role: "group", "aria-label": this.nameOf(seat) },
       seatMark(seat),
-      html("span", { class: "who", title: this.nameOf(seat) }, this.nameOf(seat)),
+      html("span", { class: "who", title: this.nameOf(seat), "aria-hidden": "true" }, this.nameOf(seat)),
       you && !turn && html("span", { class: "you" }, this.words("board.you")),
       state ? html("span", { class: "state" }, state) : null,
       ...more,

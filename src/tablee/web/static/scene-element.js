@@ -50,7 +50,7 @@ export class SceneElement extends HTMLElement {
   /** How many moves lie between the scene before and this one: 0 where somebody gave up, less after an undo. @type {number | null} */
   steps = null;
   stage = html("div", { class: "stage" });
-  prompt = html("div", { class: "prompt", tabindex: "-1" });
+  prompt = html("div", { class: "prompt", role: "group", tabindex: "-1" });
 
   connectedCallback() {
     this.classList.add("tablee-board", `${this.game.replaceAll("_", "-")}-board`);
@@ -91,6 +91,7 @@ export class SceneElement extends HTMLElement {
 
   set words(words) {
     this.#words = words;
+    this.prompt.setAttribute("aria-label", words("board.asked"));
     this.#queue();
   }
 

@@ -38,6 +38,7 @@ TEXTS = {
     "known_to": N_("your card is known to {who}"),
     "same_as": N_("same as {who}:"),
     "may_hold": N_("may hold"),
+    "may_hold_any": N_("may hold any card that has not been seen"),
     "hand": N_("Your hand"),
     "aim": N_("aim at {who}"),
     "aim_self": N_("aim at yourself"),

@@ -128,17 +128,19 @@ export class Board extends BoardBase {
   #player(scene, seat) {
     const marks = this.at(`marks${seat + 1}`).items;
     const hand = this.at(`hand${seat + 1}`).items;
+    const plate = this.#plate(scene, seat, marks);
+    for (const name of ["role", "aria-label"]) plate.removeAttribute(name); // the panel has the name
     const panel = html(
       "div",
       { class: `player seat${seat + 1}${marks.includes("out") ? " out" : ""}${marks.includes("protected") ? " protected" : ""}` },
-      this.#plate(scene, seat, marks),
-      hand.length > 0 && html("div", { class: "held" }, ...hand.map((card, at) => this.#held(card, `h/${seat}/${at}`)), this.#knowledge(seat)),
+      plate,
+      hand.length > 0 && html("div", { class: "held" }, ...hand.map((card, at) => this.#small(card, `h/${seat}/${at}`)), this.#knowledge(seat)),
       this.#discards(seat),
     );
     const told = this.#told(scene, seat, marks);
     if (!this.offer(panel, [`>${seat + 1}`], `${this.say("aim", { who: this.shortName(seat) })} (${told})`)) {
       panel.setAttribute("role", "group");
-      panel.setAttribute("aria-label", told);
+      panel.setAttribute("aria-label", this.shortName(seat));
     }
     return panel;
   }
@@ -187,7 +189,9 @@ export class Board extends BoardBase {
       const can = may.items.includes(card);
       return html("i", { class: can ? `card-${card} may` : "may-not" }, can ? place.items[0] : "·");
     });
-    const told = `${title} ${may.items.map((card) => this.#name(card)).join(", ")}`;
+    const unseen = this.kind("left").filter((place) => place.count).length;
+    const isOpen = !equal && may.items.length >= unseen;
+    const told = isOpen ? this.say("may_hold_any") : `${title} ${may.items.map((card) => this.#name(card)).join(", ")}`;
     return html("span", { class: "note", role: "img", "aria-label": told }, `${title} `, html("span", { class: "values" }, ...values));
   }
 
@@ -197,8 +201,7 @@ export class Board extends BoardBase {
     const told = cards.length ? this.say("discarded", { cards: cards.map((card) => this.#name(card)).join(", ") }) : this.say("no_discards");
     const row = html("div", { class: "discards", role: "img", "aria-label": told });
     cards.forEach((card, at) => {
-      const small = this.#small(card);
-      small.setAttribute("data-key", `d/${seat}/${at}`);
+      const small = this.#small(card, `d/${seat}/${at}`);
       if (this.fresh.has(`${seat}/${at}`)) small.classList.add("fresh");
       row.append(small);
     });
@@ -238,7 +241,7 @@ export class Board extends BoardBase {
       html("p", {}, this.say(`does.${card}`)),
       role ? html("span", { class: "role" }, role.text) : null,
     );
-    const told = `${place?.items[0]} ${this.#name(card)}: ${this.say(`does.${card}`)}`;
+    const told = this.say("means", { card: `${place?.items[0]} ${this.#name(card)}`, does: this.say(`does.${card}`) });
     const mine = this.isMine && this.scene?.mover === seat;
     const texts = mine ? [`,${card}`, `/${card}`, `keep:${card}`, this.#onlyMove(card) ?? card] : [];
     const single = this.there.get(`hand${seat + 1}/${card}`)?.move ?? null;
@@ -270,18 +273,11 @@ export class Board extends BoardBase {
     return null;
   }
 
-  /** Another's card: its back, or its face where it is known. @param {string} card @param {string} key */
-  #held(card, key) {
-    const small = this.#small(card);
-    small.setAttribute("data-key", key);
-    return small;
-  }
-
-  /** @param {string} card */
-  #small(card) {
-    if (card === BACK) return html("span", { class: "small back" }, emblem(BACK));
+  /** A card on the table: its back, or its face where it is known. @param {string} card @param {string | null} [key] */
+  #small(card, key = null) {
+    if (card === BACK) return html("span", { class: "small back", "data-key": key }, emblem(BACK));
     const value = this.there.get(`left/${card}`)?.items[0] ?? "";
-    return html("span", { class: `small card-${card}`, title: this.#name(card) }, html("b", { class: "value" }, value), html("span", { class: "kind" }, this.#name(card)));
+    return html("span", { class: `small card-${card}`, "data-key": key, title: this.#name(card) }, html("b", { class: "value" }, value), html("span", { class: "kind" }, this.#name(card)));
   }
 
   /** @param {string} card */

@@ -132,7 +132,7 @@ export class Board extends BoardBase {
     const where = stone.owner === null ? "open" : stone.owner === near ? "to-near" : "to-far";
     return html(
       "div",
-      { class: `column ${where}` },
+      { class: `column ${where}`, role: "group", "aria-label": this.#told(stone, number) },
       this.#worth(number, 1 - near),
       this.#side(number, 1 - near, lost(1 - near), "far"),
       html("div", { class: "middle" }, this.#stone(stone, number)),
@@ -163,11 +163,16 @@ export class Board extends BoardBase {
     );
     const element = html("div", { class: `stone${stone.owner === null ? "" : ` owned seat${stone.owner + 1}`}`, "data-key": stone.name }, picture);
     const plays = MODES.some((mode) => this.chosen === mode);
+    const label = plays ? this.say("play_at", { card: this.#spoken(this.chosen), n: number }) : this.say("claim", { n: number });
+    this.offer(element, [stone.move, plays ? `@${number}` : null], label); // what it is, its column says
+    return element;
+  }
+
+  /** @param {Place} stone @param {number} number */
+  #told(stone, number) {
     const told = [this.say("stone", { n: number }), ...stone.items.map((mode) => this.say(`name.${mode}`))];
     if (stone.owner !== null) told.push(this.say("owned", { who: this.shortName(stone.owner) }));
-    const label = plays ? this.say("play_at", { card: this.#spoken(this.chosen), n: number }) : this.say("claim", { n: number });
-    if (!this.offer(element, [stone.move, plays ? `@${number}` : null], label)) this.#name(element, told.join(", "));
-    return element;
+    return told.join(", ");
   }
 
   /** @param {number} number @param {number} seat @param {boolean} lost @param {string} which */
@@ -180,7 +185,8 @@ export class Board extends BoardBase {
     const laid = cards.map((card) => this.#laid(place, card));
     side.append(...(which === "far" ? [...slots, ...laid] : [...laid, ...slots]));
     const held = cards.map((card) => this.#spoken(card)).join(", ") || this.say("nothing");
-    const told = this.say("side_holds", { who: this.shortName(seat), n: number, cards: held });
+    const worth = this.#formation(number, seat);
+    const told = this.say("side_holds", { who: this.shortName(seat), n: number, cards: held }) + (worth ? ` (${worth})` : "");
     const texts = [place.move, MODES.includes(this.chosen) || this.isMine === false || seat !== this.scene?.seat ? null : `@${number}`];
     const chosen = this.chosen && !this.chosen.includes(":") ? this.#spoken(this.chosen.split("@")[0].toUpperCase()) : "";
     const label = chosen ? this.say("play_at", { card: chosen, n: number }) : this.say("move_to", { n: number });
@@ -199,14 +205,20 @@ export class Board extends BoardBase {
     return element;
   }
 
-  /** @param {number} number @param {number} seat */
+  /** What the cards of a side are worth, in words; nothing before the side is full. @param {number} number @param {number} seat */
+  #formation(number, seat) {
+    const form = this.there.get(`form${number}-${seat + 1}`);
+    if (!form) return "";
+    return this.say(`worth.${form.items[0]}`, { sum: form.count ?? 0 }) + (form.items.includes("first") ? `, ${this.say("first")}` : "");
+  }
+
+  /** The same in signs; who does not see them hears it with the side. @param {number} number @param {number} seat */
   #worth(number, seat) {
     const form = this.there.get(`form${number}-${seat + 1}`);
-    const line = html("div", { class: "worth" });
+    const line = html("div", { class: "worth", "aria-hidden": "true" });
     if (!form) return line;
-    const first = form.items.includes("first");
-    const told = this.say(`worth.${form.items[0]}`, { sum: form.count ?? 0 }) + (first ? `, ${this.say("first")}` : "");
-    line.append(html("span", { role: "img", "aria-label": told, title: told }, `${SIGNS[form.items[0]]}${form.count}${first ? "¹" : ""}`));
+    const first = form.items.includes("first") ? "¹" : "";
+    line.append(html("span", { title: this.#formation(number, seat) }, `${SIGNS[form.items[0]]}${form.count}${first}`));
     return line;
   }
 

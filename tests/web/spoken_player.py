@@ -1,0 +1,74 @@
+"""A player who knows a table only as a screen reader tells it: roles and names, nothing that is drawn."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright import sync_api
+
+BUTTON = re.compile(r"""^\s*- '?button "(.*?)"(?: \[.*?\])*'?:?(?: .*)?$""", re.MULTILINE)
+ASIDE = re.compile(r"touch to see why")  # what a game answers is no move
+STEPS = 12  # at most, until a move is whole
+PATIENCE = 1200  # looks, each after a moment
+MOMENTS = 40  # until something that was pressed shows
+SOON = 2000  # milliseconds
+
+
+class SpokenPlayer:
+    """Plays at a page in English by `get_by_role` alone."""
+
+    def __init__(self, page: Any, chance: random.Random) -> None:
+        self.page = page
+        self.board = page.get_by_role("region", name="board")
+        self._chance = chance
+
+    def play_out(self) -> int:
+        """Plays until the dialog of the end; returns how many moves of one's own that took."""
+        count = 0
+        while self._turn():
+            self._move()
+            count += 1
+        return count
+
+    def _lines(self) -> int:
+        log = self.page.get_by_role("list", name="What has happened")
+        return int(log.get_by_role("listitem").count())
+
+    def _turn(self) -> bool:
+        """Waits for one's turn: the button for a hint is there then; false once the game is over."""
+        for _ in range(PATIENCE):
+            if self.page.get_by_role("dialog").count():
+                return False
+            if self.page.get_by_role("button", name="Hint", exact=True).count() and self._buttons():
+                return True
+            self.page.keyboard.press("Shift")  # whoever has read how a round ended goes on
+            self.page.wait_for_timeout(25)
+        pytest.fail("nobody moves")
+
+    def _buttons(self) -> list[str]:
+        heard = BUTTON.findall(self.board.aria_snapshot())
+        names = [name.replace("''", "'").replace('\\"', '"') for name in heard]
+        return [name for name in dict.fromkeys(names) if name != "Back" and not ASIDE.search(name)]
+
+    def _move(self) -> None:
+        """Presses buttons of the board, first those that the last one brought, until the table has moved on."""
+        known: list[str] = []
+        before = self._lines()
+        for _ in range(STEPS):
+            names = self._buttons()
+            fresh = [name for name in names if name not in known] if known else names
+            known = names
+            wanted = self.board.get_by_role("button", name=self._chance.choice(fresh or names), exact=True)
+            with contextlib.suppress(sync_api.TimeoutError):  # the table was faster
+                wanted.first.click(timeout=SOON)
+            for _ in range(MOMENTS):
+                if self._lines() > before or self.page.get_by_role("dialog").count():
+                    return
+                if self._buttons() not in (known, []):
+                    break
+                self.page.wait_for_timeout(25)
+        pytest.fail(f"no move in {STEPS} steps among {known}")
