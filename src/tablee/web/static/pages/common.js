@@ -240,9 +240,10 @@ const PREPARING = 1000; // milliseconds between two questions how far a game's c
  * a computer that the text names, or a hint.
  * @param {string} game
  * @param {string} table
+ * @param {HTMLElement} place
  * @param {() => boolean} wantsHint whether somebody waits for a hint now
  */
-export async function showPreparation(game, table, wantsHint) {
+export async function showPreparation(game, table, place, wantsHint) {
   const text = html("p");
   const bar = /** @type {HTMLProgressElement} */ (html("progress"));
   const box = html("div", { class: "preparing" }, text, bar);
@@ -250,7 +251,7 @@ export async function showPreparation(game, table, wantsHint) {
     /** @type {import("../wire.js").Preparation} */
     const now = await api(`/api/games/${game}/preparation?table=${table}${wantsHint() ? "&hint=true" : ""}`);
     if (now.text && !box.isConnected) {
-      main.append(box);
+      place.prepend(box);
       announce(now.text); // once: the seconds that count down are for those who look
     }
     text.textContent = bar.ariaLabel = now.text;

@@ -67,7 +67,8 @@ main.append(
     ),
   ),
 );
-keepRoomFor(/** @type {HTMLElement} */ (main.querySelector(".dock")));
+const dock = /** @type {HTMLElement} */ (main.querySelector(".dock"));
+keepRoomFor(dock);
 
 const hint = button(say("hint"), () => {
   if (ask({ type: "hint", ref: "hint" })) hintLine.textContent = say("thinking_hint");
@@ -238,4 +239,4 @@ function showEnd() {
   else endDialog(table, now, () => void (asked = ask({ type: "again" })));
 }
 
-showPreparation(game, table, () => hintLine.textContent === say("thinking_hint")).catch(() => {}); // the socket tells what is wrong
+showPreparation(game, table, dock, () => hintLine.textContent === say("thinking_hint")).catch(() => {}); // the socket tells what is wrong
