@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 import alphabeta
+import first_time
 import inference
 import ismcts
 import machine
@@ -28,6 +29,7 @@ PARTS = {
     "referee": referee.measure,
     "time_limits": time_limits.measure,
     "starts": starts.measure,
+    "first_time": first_time.measure,
     "screens": screens.measure,
 }
 

@@ -43,9 +43,7 @@ def test_a_new_machine_shows_the_board_and_answers_while_it_compiles(new_machine
     assert told["moves"] > 1
     assert [each["ready"] for each in said] == [False, False]
     assert re.fullmatch(r"compiling Kalaha for this machine, once: about \d+ s", said[0]["text"])
-    assert re.match(
-        r"on compile Kalaha pour cette machine, une seule fois\u00a0: environ ", said[1]["text"]
-    )
+    assert re.match(r"on compile Kalaha pour cette machine, une seule fois\u00a0: environ ", said[1]["text"])
 
 
 @compiler

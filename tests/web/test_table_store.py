@@ -7,10 +7,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tablee.web.storage.database import connect, url_of
+from tablee.web.storage.migrations import newest, run_steps, upgrade
 from tablee.web.storage.schema import metadata
 from tablee.web.storage.stored_table import StoredMove, StoredSeat, StoredTable, TableChange
 from tablee.web.storage.table_store import TableStore
@@ -145,16 +147,36 @@ def test_the_secret_is_made_once(database):
     assert len(first[0]) == 32
 
 
-def test_the_migrations_build_what_the_schema_says(database):
-    async def work(_):
+@pytest.mark.parametrize("build", [run_steps, upgrade])
+def test_the_migrations_and_a_new_database_have_what_the_schema_says(database, build):
+    async def work():
         opened = connect(url_of(database))
+        await opened.write(build)
+        await opened.write(upgrade)
+        found = await opened.read(
+            lambda connection: (
+                compare_metadata(MigrationContext.configure(connection), metadata),
+                MigrationContext.configure(connection).get_current_revision(),
+            )
+        )
+        await opened.close()
+        return found
+
+    assert asyncio.run(work()) == ([], newest())
+
+
+def test_an_older_database_takes_the_steps_it_lacks(database):
+    async def work():
+        opened = connect(url_of(database))
+        await opened.write(lambda connection: run_steps(connection, "0001"))
+        await opened.write(upgrade)
         found = await opened.read(
             lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
         )
         await opened.close()
         return found
 
-    assert with_store(database, work) == []
+    assert asyncio.run(work()) == []
 
 
 def test_one_process_hears_of_the_change_of_another(new_database):
