@@ -19,7 +19,7 @@ from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.choices import steps_of
 from tablee.match.preparation import GamePreparation, must_wait, preparation_of
-from tablee.match.table import RESIGNED, Table
+from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, CONCEDED, OUT_OF_TIME, RESIGNED, Table
 from tablee.roster import HUMAN, templates_of
 
 STEP_SIGNS = ">:,@/"
@@ -169,11 +169,21 @@ def facts_of(kind: GameKind, say: Say) -> str:
     return " · ".join(facts)
 
 
-OUT_OF_TIME = "out_of_time"  # like RESIGNED, a reason that no rule gave
-
-
 def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
-    """Returns the score and who won, as a sentence."""
+    """Returns the score and who won, as a sentence.
+
+    Where somebody has left the win to others, or people have agreed on the end, the score has not decided
+    and is left out.
+    """
+    if outcome.reason == ABORTED:
+        return say("Nobody has won or lost.")
+    if outcome.reason == AGREED_DRAW:
+        return say("Nobody has won.")
+    if outcome.reason in CONCEDED:
+        winners = ", ".join(names[seat] for seat in outcome.winners)
+        if len(outcome.winners) > 1:
+            return say("The win is shared: {winners}.", winners=winners)
+        return say("{winner} wins.", winner=winners) if winners else say("Nobody has won.")
     score = score_words(outcome.scores, names, say)
     if outcome.is_draw:
         return say("{score}, a draw.", score=score)
@@ -193,12 +203,18 @@ def score_words(points: Sequence[int], names: Sequence[str], say: Say) -> str:
 
 
 def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say) -> str:
-    """Returns why a game is over: what the game says, unless somebody gave up or ran out of time."""
+    """Returns why a game is over: what the game says, unless people ended it themselves."""
     lost = ", ".join(name for seat, name in enumerate(names) if seat not in outcome.winners)
     if outcome.reason == RESIGNED:
         return say("{who} resigns.", who=lost)
     if outcome.reason == OUT_OF_TIME:
         return say("{who} has run out of time.", who=lost)
+    if outcome.reason == ABANDONED:
+        return say("{who} has not come back.", who=lost)
+    if outcome.reason == AGREED_DRAW:
+        return say("A draw was agreed on.")
+    if outcome.reason == ABORTED:
+        return say("The game was broken off.")
     return wording.reason(outcome.reason, say)
 
 

@@ -11,13 +11,16 @@ from tablee.skeleton.game import GAME as SKELETON
 ENDED = Outcome((1, 0, 0), (0,), "over")
 
 
-@pytest.mark.parametrize(("first", "following"), [("1", "2"), ("2", "3"), ("3", "1"), ("random", "random")])
-def test_the_next_seat_begins_where_seats_count_from_one(first, following):
+@pytest.mark.parametrize(("began", "following"), [(0, "2"), (1, "3"), (2, "1")])
+@pytest.mark.parametrize("first", ["1", "random"])
+def test_the_next_seat_begins_where_seats_count_from_one(first, began, following):
+    """Also where the lot has said who begins the first game."""
     game = SKELETON("standard", 3, first_player=first)
 
-    assert SKELETON.rematch(game, ENDED).options["first_player"] == following
+    assert SKELETON.rematch(game, ENDED, began).options["first_player"] == following
 
 
-@pytest.mark.parametrize(("first", "following"), [("0", "1"), ("1", "0"), ("random", "random")])
-def test_the_next_seat_begins_where_seats_count_from_zero(first, following):
-    assert KALAHA.rematch(KALAHA(first=first), ENDED).options["first"] == following
+@pytest.mark.parametrize(("began", "following"), [(0, "1"), (1, "0")])
+@pytest.mark.parametrize("first", ["0", "random"])
+def test_the_next_seat_begins_where_seats_count_from_zero(first, began, following):
+    assert KALAHA.rematch(KALAHA(first=first), ENDED, began).options["first"] == following

@@ -1,4 +1,5 @@
-"""A server without limits on how fast one may ask: for tests that ask more than people would.
+"""A server without limits on how fast one may ask, and with little patience for those who vanish: for tests that
+ask more, and wait less, than people would.
 
 `python -m tests.web.lenient_server --port 0 --database FILE`, otherwise like `tablee serve`.
 """
@@ -11,7 +12,10 @@ from tablee.web.app import bind, run
 from tablee.web.limits import Limits
 
 MANY = 1e9
-LENIENT = Limits(tables=1_000_000, messages=MANY, changes=MANY, address=MANY)
+WARNED_SECONDS = 1.5  # between a warning and what can be done then
+LENIENT = Limits(
+    tables=1_000_000, messages=MANY, changes=MANY, address=MANY, warning=0.2, absence=WARNED_SECONDS + 0.2
+)
 
 if __name__ == "__main__":
     given = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=True))

@@ -276,7 +276,8 @@ def test_another_level_keeps_everything_else(visit, server):
     page.select_option("#count", "3")
     for seat, player in enumerate(("level:1", "me", "level:2")):
         page.select_option(f"#seat{seat}", player)
-    page.select_option("#clock", "10+5")
+    page.select_option("#clock", "10")
+    page.select_option("#increment", "3")
     page.click("summary")
     page.select_option("#option-first_player", "2")
     page.fill("#option-tokens", "3")

@@ -65,7 +65,7 @@ def test_both_clocks_are_told_and_moves_are_charged(ada, bob):
         a.send(type="move", seq=first["seq"], move="1", ref="1")
         told = b.until(my_turn)
 
-    assert first["clock"] == {"left": [60, 60], "running": 0, "increment": 7}
+    assert first["clock"] == {"left": [60, 60], "running": 0, "increment": 7, "total": 60}
     assert 60 < told["clock"]["left"][0] < 66.6
     assert (told["clock"]["left"][1], told["clock"]["running"]) == (60, 1)
 
@@ -95,6 +95,7 @@ def test_who_runs_out_of_time_has_lost(database):
         game = find_game("kalaha").configure({})
         clock = {"seconds": 10.0, "increment": 0.0}
         opened = await services.opener.open(NewTable(game, ["human", "human"], "ada", 0, clock=clock))
+        await services.actions.sit(opened, 1, "bob", "")
         live = await services.tables.find(opened.id)
         services.actions.watch(live, Subscriber("ada", "en"))
         live.clock.began -= 11.0
@@ -109,6 +110,26 @@ def test_who_runs_out_of_time_has_lost(database):
 
     for late_move in (False, True):
         assert asyncio.run(run(late_move)) == ("out_of_time", (1,), 0)
+
+
+def test_no_time_runs_before_everybody_sits(ada, bob):
+    table = ada.open(seats=("human", "human"), clock={"seconds": 60, "increment": 7})
+    with ada.join(table) as a:
+        assert a.until(is_table)["clock"]["running"] == -1
+        bob.sit(table)
+        assert a.until(lambda told: is_table(told) and not told["seats"][1]["free"])["clock"]["running"] == 0
+
+
+def test_whoever_comes_later_is_told_how_much_of_the_turn_has_passed(ada, bob):
+    table = ada.open(seats=("human", "human"), clock={"seconds": 60, "increment": 7})
+    bob.sit(table)
+    with ada.join(table) as a:
+        a.until(is_table)
+        time.sleep(0.3)
+        with bob.join(table) as b:
+            passed = b.until(lambda told: told["type"] == "time")
+    assert 0.2 < passed["turn"] < 30
+    assert passed["absence"] == 0
 
 
 @pytest.mark.parametrize(

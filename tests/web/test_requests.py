@@ -116,7 +116,7 @@ def test_a_record_comes_in_and_goes_out(ada):
         socket.until(lambda told: is_table(told) and told["over"])
     over = ada.http.get(f"/api/tables/{table}/record").json()
 
-    assert "seed" not in running
+    assert (running["seed"], running["outcome"]) == (7, None), "nothing is hidden: it can be gone on with"
     assert (over["seed"], over["moves"][:1], over["outcome"]["reason"]) == (7, ["1"], "resigned")
     again = ada.http.post("/api/records", json=over)
     assert again.status_code == 201, again.text
@@ -279,3 +279,45 @@ def test_who_never_stops_is_slowed_down(server):
     with Visitor(server.address) as hasty:
         codes = {hasty.http.post("/api/tables", json={}).status_code for _ in range(40)}
     assert codes == {400, 429}
+
+
+def test_a_running_game_that_hides_nothing_is_saved_and_gone_on_with(ada, bob):
+    table = ada.open(seats=("human", "human"), name="Ada", named=True)
+    bob.sit(table, name="Bob")
+    with ada.join(table) as socket:
+        socket.send(type="move", seq=socket.until(my_turn)["seq"], move="1")
+        socket.until(lambda told: is_table(told) and told["moves"] == 1)
+    saved = ada.http.get(f"/api/tables/{table}/record").json()
+
+    again = bob.http.post("/api/records", json=saved)
+
+    assert again.status_code == 201, again.text
+    assert bob.state(again.json()["id"])["moves"] == 1
+    assert saved["notes"]["names"] == ["Ada", ""], "of those who agreed"
+
+
+def test_a_running_game_that_hides_something_says_why_it_cannot_be_gone_on_with(ada, bob):
+    table = ada.open("love_letter", seats=("human", "human"), name="Ada")
+    bob.sit(table, name="Bob", named=True)
+    saved = ada.http.get(f"/api/tables/{table}/record").json()
+
+    refused = ada.http.post("/api/records", json=saved)
+
+    assert "still hidden" in saved["why"]
+    assert "seed" not in saved
+    assert saved["names"] == ["Player 1", "Bob"]
+    assert refused.status_code == 400
+    assert "cannot be played on" in refused.json()["text"]
+
+
+def test_a_finished_record_brings_the_names_that_it_holds(ada):
+    outcome = {"scores": [0, 0], "winners": [1], "reason": "resigned"}
+    record = {
+        **RECORD,
+        "seats": ["human"] * 2,
+        "outcome": outcome,
+        "notes": {"names": ["Ada", "Bob"]},
+    }
+    table = ada.http.post("/api/records", json=record).json()["id"]
+
+    assert ada.state(table)["over"]["text"] == "Ada resigns. Bob wins."

@@ -9,11 +9,11 @@ import pytest
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
+from tablee.web.exports import exported_view
 from tablee.web.live_table import LiveTable
 from tablee.web.messages import (
     allowed_viewers,
     encoded_table,
-    exported_view,
     problem,
     replay_of,
     seat_names,

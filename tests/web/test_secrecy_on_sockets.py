@@ -20,8 +20,9 @@ from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
 from tablee.core.state import State
 from tablee.web.errors import Refused
+from tablee.web.exports import exported_view
 from tablee.web.live_table import LiveTable, Subscriber
-from tablee.web.messages import encoded_table, error_message, exported_view, replay_of
+from tablee.web.messages import encoded_table, error_message, replay_of
 from tablee.web.storage.stored_table import StoredSeat
 from tests.conformance.laws import few
 from tests.web.hidden_games import HIDING, encode, forms_of, live_at

@@ -31,7 +31,7 @@ def two(postgres: str) -> Iterator[tuple[ServerProcess, ServerProcess]]:
         await connection.close()
 
     asyncio.run(create())
-    servers = ServerProcess(postgres + name), ServerProcess(postgres + name)
+    servers = tuple(ServerProcess(postgres + name, lenient=True) for _ in range(2))
     yield servers
     for server in servers:
         server.stop()

@@ -247,8 +247,8 @@ def _last(
         pay = np.zeros(game.seats, np.float64)
         game.kernels.payoff(game.setup, view.record(), pay)
         return tuple(pay.tolist())
-    if record.outcome is not None:  # given up, or lost on time
-        winners = record.outcome.winners
+    if record.outcome is not None:  # given up, lost on time, or ended by agreement
+        winners = record.outcome.winners or tuple(range(game.seats))
         return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.seats))
     return judge.evaluate_position(view, budget, seed, cancelled)
 

@@ -143,11 +143,9 @@ class GameKind(ABC):
         won = () if outcome.is_draw else outcome.winners
         return tuple(int(seat in won) for seat in range(len(outcome.scores)))
 
-    def rematch(self, game: Game, outcome: Outcome) -> Game:  # noqa: ARG002 - the rules may ask who won
-        """Returns the next game of a series: the next seat begins, where a seat was named."""
-        option = self._first_choice
-        seat = option.seat(str(game.options[option.name])) if option else None
-        return game if seat is None else self.begun_by(game, (seat + 1) % game.seats)
+    def rematch(self, game: Game, outcome: Outcome, began: int) -> Game:  # noqa: ARG002 - some ask who won
+        """Returns the next game of a series, begun by the seat after `began`, which began this one."""
+        return self.begun_by(game, (began + 1) % game.seats)
 
     def begun_by(self, game: Game, seat: int) -> Game:
         """Returns the same game with another seat to begin, where that is an option."""

@@ -22,6 +22,7 @@ from tablee.core.state import Outcome, State
 from tablee.roster import find_game
 
 FORMAT = 1
+NAMES = "names"  # the note with the names of people who agreed to stand in the file
 _DIGITS = 4
 
 
@@ -75,6 +76,14 @@ class Record:
             states.append(state)
         self._compare_end(state, expected)
         return tuple(states)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names in `notes["names"]`, of people who agreed to stand there; empty without any."""
+        found = self.notes.get(NAMES)
+        if not isinstance(found, list) or len(found) != len(self.seats):
+            return ()
+        return tuple(name if isinstance(name, str) else "" for name in found)
 
     @property
     def final(self) -> State:

@@ -157,7 +157,7 @@ class TableeApp(KeyQueueApp):
         """Begins the next game with the same players, in the place of one that is over."""
         table = game.table
         outcome = table.outcome
-        rules = table.game.kind.rematch(table.game, outcome) if outcome else table.game
+        rules = table.game.kind.rematch(table.game, outcome, table.states[0].mover) if outcome else table.game
         following = Table(rules, table.agents, table.specs, secrets.randbelow(1 << 48))
         self.pop_screen()
         self.open_table(following, aids=game.next_aids)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from dataclasses import replace
 
@@ -35,7 +34,6 @@ class ComputerPlayers:
         self._tables = tables
         self._limits = limits
         self._tasks = tasks
-        self._process = secrets.token_hex(8)
 
     def consider(self, live: LiveTable) -> None:
         """Lets the seat to move think, if a computer sits there and somebody waits for it.
@@ -50,6 +48,12 @@ class ComputerPlayers:
             self.stop(live)
             live.decision = PendingDecision(live.seq)
             self._tasks.start(self._think(live, live.decision))
+
+    def reconsider(self, live: LiveTable) -> None:
+        """Drops a move for a table that has changed since, and lets whoever is to move now think."""
+        if live.decision is not None and live.decision.seq != live.seq:
+            self.stop(live)
+        self.consider(live)
 
     def stop(self, live: LiveTable) -> None:
         """Drops the move that is being thought about: nobody wants it any more."""
@@ -82,7 +86,7 @@ class ComputerPlayers:
                 return
         seconds = self._limits.thinking
         lease = seconds + LEASE_GRACE
-        if not await self._tables.store.may_think(live.id, decision.seq, self._process, lease):
+        if not await self._tables.store.may_think(live.id, decision.seq, self._tables.store.process, lease):
             # Another process does; should it die, its turn is taken over when its time has passed.
             await asyncio.sleep(lease)
             return

@@ -15,7 +15,14 @@ REFUSALS = {
     "not_seated": N_("Only those who sit at this table may do that."),
     "not_your_turn": N_("It is not your turn."),
     "game_over": N_("The game is over."),
-    "cannot_undo": N_("This cannot be taken back: a person has moved since, or something hidden was shown."),
+    "cannot_undo": N_(
+        "This cannot be taken back: there is nothing to take back, or something hidden was shown."
+    ),
+    "no_hints": N_("There are no hints at this table: people play each other and have not agreed on them."),
+    "nobody_vanished": N_("Nobody has been away for long enough while the game waits for them."),
+    "adjourned": N_("The game is adjourned until everybody is back."),
+    "computer_plays": N_("A computer plays in your place: take your seat again first."),
+    "nothing_to_take": N_("No computer plays in your place."),
     "bad_message": N_("This message cannot be read: {why}"),
     "too_fast": N_("Too many messages: wait a moment."),
     "too_many_tables": N_("You have too many unfinished games: finish one, or give one up."),

@@ -32,6 +32,10 @@ class GameClock:
         self.left = [self.seconds] * table.game.seats
         for state, seconds in zip(table.states, table.seconds, strict=False):
             self.left[state.mover] += self.increment - seconds
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """Lets the present turn begin now: nothing of it has been charged yet."""
         self.began = time.monotonic()
 
     def elapsed(self) -> float:

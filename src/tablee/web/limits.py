@@ -22,6 +22,8 @@ class Limits:
     address: float = 30.0  # the same from one address, where a whole class may sit
     thinking: float = 8.0  # seconds of a computer for one move
     analysis: float = 60.0  # seconds for one game
+    warning: float = 10.0  # seconds of absence until others are warned that the game waits for somebody
+    absence: float = 60.0  # and until they may do something about it
     idle: float = 300.0  # seconds until a table that nobody looks at is put away
     workers: int | None = None  # computers that think at once; None: all cores but one
 

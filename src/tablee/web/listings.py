@@ -163,7 +163,7 @@ def table_info(stored: StoredTable, visitor: str, say: Say) -> TableInfo:
         changed=round(stored.changed, 1),
         kind=stored.kind,
         over=outcome is not None,
-        won=None if outcome is None or own < 0 else own in outcome["winners"],
+        won=None if outcome is None or own < 0 or not outcome["winners"] else own in outcome["winners"],
     )
 
 
@@ -180,6 +180,8 @@ def form_of(stored: StoredTable, visitor: str) -> TableForm:
         seat=None if own == SPECTATOR else own + 1,
         listed=stored.listed,
         clock=None if stored.clock is None else ClockForm(**stored.clock),
+        hints=stored.hints,
+        named=own != SPECTATOR and stored.seats[own].named,
     )
 
 

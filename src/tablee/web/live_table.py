@@ -14,18 +14,43 @@ from typing import Any
 
 from tablee.core.agent import Agent
 from tablee.core.errors import CannotUndo
+from tablee.core.game import GameKind
 from tablee.core.lesson import Lesson
 from tablee.core.options import Value
 from tablee.core.scene import Scene
 from tablee.core.state import Outcome, State
 from tablee.match import Table
+from tablee.match.offers import Offer
+from tablee.match.visibility import SPECTATOR
 from tablee.records import Record
-from tablee.roster import HUMAN, build_agent, find_game
+from tablee.roster import HUMAN, build_agent
 from tablee.web.background import PendingDecision
 from tablee.web.game_clock import GameClock
 from tablee.web.storage.stored_table import StoredMove, StoredTable, outcome_of
 
 PLAYED, LESSON, IMPORTED = "played", "lesson", "imported"
+
+
+@dataclass
+class Vanished:
+    """Somebody for whom the game waits and who is connected nowhere, since the moment `since`.
+
+    Others are `warned` after `warning` seconds; `grace` seconds later it is `due` that they do something
+    about it.
+    """
+
+    seat: int
+    moves: int
+    warning: float
+    grace: float
+    since: float = field(default_factory=time.monotonic)
+    warned: bool = False
+    due: bool = False
+
+    @property
+    def seconds(self) -> float:
+        """How long the game has waited."""
+        return time.monotonic() - self.since
 
 
 class Subscriber:
@@ -71,6 +96,9 @@ class LiveTable:
     decision: PendingDecision | None = None
     clock: GameClock | None = None
     failed: bool = False  # a computer could not answer
+    vanished: Vanished | None = None
+    registered: frozenset[int] = frozenset()  # seats that other processes know to be connected to this one
+    registering: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=time.monotonic)
     encoded: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
     named: dict[str, list[str]] = field(default_factory=dict)
@@ -80,7 +108,7 @@ class LiveTable:
     def of(cls, stored: StoredTable, moves: Sequence[StoredMove]) -> LiveTable:
         """Replays a stored game; raises what reading a record raises when the moves do not fit the rules."""
         record = record_of(stored, moves)
-        agents = [_agent(record, spec) for spec in stored.specs]
+        agents = agents_of(stored, record.game.kind)
         table = Table.resume(record, agents, stored.specs)
         table.seconds[:] = [move.seconds for move in moves]
         clock = GameClock.of(stored.clock)
@@ -134,13 +162,31 @@ class LiveTable:
         states = self.table.states
         return states[-1 if number is None else number].view(viewer).scene()
 
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected, to this process or to another."""
+        local = {self.seat_of(subscriber.visitor) for subscriber in self.subscribers}
+        return frozenset(local - {SPECTATOR}) | self.stored.elsewhere
+
+    @property
+    def offer(self) -> Offer | None:
+        """The latest offer between people, open or not."""
+        return None if self.stored.offer is None else Offer.from_data(self.stored.offer)
+
+    def asked_by(self, seat: int) -> tuple[int, ...]:
+        """Returns the other people who play: those who answer an offer of this seat."""
+        return tuple(other for other in self.stored.players if other != seat)
+
     def moves_after_undo(self, seat: int) -> int | None:
-        """Returns how many moves are left when a seat takes its last one back; None when it may not."""
+        """Returns how many moves are left when a seat takes its last one back; None when it may not.
+
+        Where other people play, they are asked first, and their moves since may go too.
+        """
         # A game that is over stays over here: others may have seen the end, and what was hidden.
         if self.table.outcome is not None:
             return None
         try:
-            return self.table.moves_after_undo(seat)
+            return self.table.moves_after_undo(seat, agreed=bool(self.asked_by(seat)))
         except CannotUndo:
             return None
 
@@ -165,6 +211,12 @@ class LiveTable:
         self.table.concede(outcome)
         self.update(stored)
 
+    def reseat(self, stored: StoredTable) -> None:
+        """Lets other players sit at the table: a computer in somebody's place, or somebody again."""
+        self.table.agents = agents_of(stored, self.table.game.kind)
+        self.table.specs = stored.specs
+        self.update(stored)
+
     def _changed(self, stored: StoredTable) -> None:
         self.update(stored)
         if self.clock is not None:
@@ -172,11 +224,14 @@ class LiveTable:
 
     def update(self, stored: StoredTable) -> None:
         """Takes over changed rows and tells every subscriber."""
-        if stored.seats != self.stored.seats:  # people have other names now
+        if (stored.seats, stored.specs) != (self.stored.seats, self.stored.specs):  # other names
             self.named.clear()
             self.told.clear()
+        stood = not self.clock_runs
         self.stored = stored
         self.failed = False
+        if self.clock is not None and stood and self.clock_runs:
+            self.clock.begin_turn()
         for subscriber in self.subscribers:
             subscriber.drop_older_advice(stored.seq)
         self.announce()
@@ -187,6 +242,22 @@ class LiveTable:
         """
         self.table, self.refs, self.clock = fresh.table, fresh.refs, fresh.clock
         self.told.clear()
+
+    # --- time ---
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the mover's time runs: not before everybody has come, and not while the game rests."""
+        waits = self.stored.is_waiting or self.stored.adjourned
+        return self.clock is not None and self.table.mover >= 0 and not waits
+
+    def turn_seconds(self) -> float:
+        """Returns what the present turn has cost its mover so far, 0 without clocks."""
+        return self.clock.elapsed() if self.clock is not None and self.clock_runs else 0.0
+
+    def out_of_time(self) -> bool:
+        """Returns whether the mover has no time left."""
+        return self.clock is not None and self.clock_runs and self.clock.remaining(self.table.mover) < 0
 
     def announce(self) -> None:
         """Forgets the messages made so far and wakes every subscriber."""
@@ -228,8 +299,10 @@ def record_of(stored: StoredTable, moves: Sequence[StoredMove]) -> Record:
     )
 
 
-def _agent(record: Record, spec: str) -> Agent | None:
-    """The computer of a seat; a game that is over needs none, so an old name in it does no harm."""
-    if spec == HUMAN or record.outcome is not None:
-        return None
-    return build_agent(find_game(record.game_name), spec)
+def agents_of(stored: StoredTable, kind: GameKind) -> list[Agent | None]:
+    """Returns the computers of a table, None where people sit.
+
+    A game that is over needs none, so an old name in it does no harm.
+    """
+    over = stored.outcome is not None
+    return [None if over or spec == HUMAN else build_agent(kind, spec) for spec in stored.specs]

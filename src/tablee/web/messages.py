@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 
@@ -20,11 +19,13 @@ from tablee.core.scene import Scene
 from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.hints import Hint
+from tablee.match.offers import OfferKind
 from tablee.match.visibility import SPECTATOR
-from tablee.records.files import VIEW
 from tablee.roster import HUMAN
 from tablee.web.errors import Refused
 from tablee.web.live_table import LiveTable
+from tablee.web.offer_messages import absence_info, offer_info, series_text
+from tablee.web.table_offers import offerable
 from tablee.web.visitors import say_in
 from tablee.web.wire.rest import Problem, Replay
 from tablee.web.wire.socket import (
@@ -38,6 +39,7 @@ from tablee.web.wire.socket import (
     QuestionInfo,
     SeatAtTable,
     TableMessage,
+    TimeMessage,
     Turn,
 )
 from tablee.wording import (
@@ -108,6 +110,9 @@ def table_message(
     if mover not in (viewer, live.expected_seat):  # at a free seat nobody is to move
         scene = replace(scene, mover=-1)
     seated = viewer >= 0
+    # Where a computer plays for somebody, they only look on.
+    touched = scene if not seated or live.table.agents[viewer] is None else untouchable(scene)
+    offers = offerable(live, viewer)
     return TableMessage(
         seq=live.seq,
         you=viewer,
@@ -116,7 +121,7 @@ def table_message(
         kind=live.stored.kind,
         names=names,
         seats=_seats(live, say),
-        scene=scene if outcome is None else decided(scene, outcome),
+        scene=touched if outcome is None else decided(scene, outcome),
         moves=len(table.moves),
         log=log_lines(live, viewer, language, first),
         turn=Turn(live.expected_seat, _turn_text(live, viewer, say, names)),
@@ -124,7 +129,7 @@ def table_message(
         if outcome is None
         else Ending(outcome.winners, outcome.reason, outcome_text(kind, outcome, names, say)),
         thinking=live.expected_seat >= 0 and table.agents[mover] is not None and not live.failed,
-        can_undo=seated and live.moves_after_undo(viewer) is not None,
+        can_undo=OfferKind.UNDO in offers,
         clock=_clock(live),
         advice=_lesson_text(live, say) if seated else None,
         aids=_aids(kind, aids, say),
@@ -132,7 +137,24 @@ def table_message(
         advised=live.lesson_move() if seated and viewer == mover else None,
         next=live.stored.following,
         spectators=live.spectators,
+        hints=live.stored.allows_hints,
+        offers=[kind.value for kind in offers],
+        offer=offer_info(live, viewer, say, names),
+        absence=absence_info(live, say, names),
+        adjourned=live.stored.adjourned,
+        series=series_text(live, say, names),
+        resumable=not live.hides,
     )
+
+
+def time_message(live: LiveTable) -> TimeMessage | None:
+    """Returns what has passed of the present turn and of a warning, None where no time is counted."""
+    turn, vanished = live.turn_seconds(), live.vanished
+    warned = vanished is not None and vanished.warned
+    if not turn and not warned:
+        return None
+    waited = max(0.0, vanished.seconds - vanished.warning) if vanished is not None and warned else 0.0
+    return TimeMessage(live.seq, round(turn, 1), round(waited, 1))
 
 
 def untouchable(scene: Scene) -> Scene:
@@ -185,7 +207,7 @@ def _say_of(live: LiveTable, language: str) -> Say:
 
 def _seats(live: LiveTable, say: Say) -> list[SeatAtTable]:
     kind = live.table.game.kind
-    here = {live.seat_of(subscriber.visitor) for subscriber in live.subscribers}
+    here = live.here
     return [
         SeatAtTable(side_of(kind, seat, say), spec == HUMAN, live.is_free(seat), seat in here)
         for seat, spec in enumerate(live.stored.specs)
@@ -199,7 +221,9 @@ def _turn_text(live: LiveTable, viewer: int, say: Say, names: Sequence[str]) -> 
     if live.expected_seat < 0:
         free = sum(live.is_free(seat) for seat in range(len(names)))
         return say.count("waiting for {n} player", "waiting for {n} players", free)
-    if mover == viewer:
+    if live.stored.adjourned:
+        return say("the game is adjourned until everybody is back")
+    if mover == viewer and live.table.agents[mover] is None:
         return say("your move")
     return say("{who} to move", who=names[mover])
 
@@ -209,7 +233,8 @@ def _clock(live: LiveTable) -> ClockState | None:
     clock = live.clock
     if clock is None:
         return None
-    return ClockState([round(seconds, 1) for seconds in clock.left], live.table.mover, clock.increment)
+    running = live.table.mover if live.clock_runs else SPECTATOR
+    return ClockState([round(seconds, 1) for seconds in clock.left], running, clock.increment, clock.seconds)
 
 
 def _lesson_text(live: LiveTable, say: Say) -> str | None:
@@ -264,7 +289,7 @@ def hint_message(live: LiveTable, viewer: int, found: Hint, language: str, ref: 
     return HintMessage(live.seq, found.move, label(found.move), chances, ref)
 
 
-# --- replays and files --------------------------------------------------------------------------
+# --- replays --------------------------------------------------------------------------
 
 
 def allowed_viewers(live: LiveTable, own: int) -> list[int]:
@@ -292,21 +317,3 @@ def replay_of(live: LiveTable, viewer: int, language: str, allowed: Sequence[int
         over=None if outcome is None else outcome_text(table.game.kind, outcome, names, say),
         started=live.stored.started,
     )
-
-
-def exported_view(live: LiveTable, viewer: int, language: str) -> dict[str, Any]:
-    """Returns what can be saved of a game that is not over: a viewer's scene and the moves as they saw
-    them.
-    """
-    found = replay_of(live, viewer, language, [viewer])
-    return {
-        VIEW: 1,
-        "game": found.game,
-        "names": found.names,
-        "moves": found.moves,
-        "log": found.log,
-        "started": found.started,
-        "options": live.table.game.options,
-        "seat": viewer,
-        "scene": live.scene(viewer),
-    }

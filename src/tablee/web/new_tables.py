@@ -8,9 +8,10 @@ from __future__ import annotations
 import logging
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
@@ -20,6 +21,7 @@ from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.live_table import IMPORTED, LESSON, PLAYED, LiveTable
 from tablee.web.metrics import Metrics
+from tablee.web.offer_messages import series_after
 from tablee.web.storage.stored_table import StoredSeat, StoredTable, outcome_data
 from tablee.web.storage.table_store import TableStore
 
@@ -70,6 +72,9 @@ class NewTable:
     clock: dict[str, float] | None = None
     kind: str = PLAYED
     seed: int | None = None
+    hints: bool = False  # for people who play each other
+    named: bool = False  # the creator's name may stand in saved files
+    series: Mapping[str, Any] | None = None
     sitting: tuple[StoredSeat, ...] = ()  # where it is known already who sits where
 
 
@@ -97,7 +102,9 @@ class TableOpener:
             kind=new.kind,
             clock=new.clock,
             started=datetime.now(UTC).isoformat(timespec="seconds"),
-            seats=new.sitting or _seats(new.game.seats, new.seat, new.creator, new.name),
+            hints=new.hints,
+            series=new.series,
+            seats=new.sitting or _seats(new.game.seats, new.seat, new.creator, new.name, named=new.named),
         )
         return await self._add(stored)
 
@@ -116,7 +123,7 @@ class TableOpener:
         if outcome is None:
             for spec in record.seats:
                 require_listed(record.game.kind, spec)
-        people = [seat for seat, spec in enumerate(record.seats) if spec == HUMAN]
+        own = next((seat for seat, spec in enumerate(record.seats) if spec == HUMAN), None)
         stored = StoredTable(
             id=_new_id(),
             game=record.game_name,
@@ -129,7 +136,7 @@ class TableOpener:
             started=record.started[:40],
             seq=len(record.moves),
             outcome=None if outcome is None else outcome_data(outcome),
-            seats=_seats(record.game.seats, people[0] if people else None, creator, ""),
+            seats=_with_names(_seats(record.game.seats, own, creator, ""), record if outcome else None),
         )
         return await self._add(stored, record.moves)
 
@@ -143,19 +150,20 @@ class TableOpener:
             raise Refused("not_over")
         if live.stored.following is not None:
             return live.stored.following
-        for spec in live.stored.specs:  # a record that was brought in may name anything
-            require_listed(game.kind, spec)
+        # A record that was brought in may name anything; a computer that stood in for somebody goes.
+        seats = zip(live.stored.specs, live.stored.seats, strict=True)
+        specs = [HUMAN if seat.holders else require_listed(game.kind, spec) for spec, seat in seats]
         clock = None if live.stored.clock is None else dict(live.stored.clock)
         opened = await self.open(
             NewTable(
-                game.kind.rematch(game, outcome),
-                live.stored.specs,
+                game.kind.rematch(game, outcome, live.table.states[0].mover),
+                specs,
                 visitor,
                 listed=live.stored.listed,
                 clock=clock,
-                sitting=tuple(
-                    replace(_empty_seat(), name=s.name, holders=s.holders) for s in live.stored.seats
-                ),
+                hints=live.stored.hints,
+                series=series_after(game.kind, live.stored.series, outcome),
+                sitting=tuple(replace(seat, token=_empty_seat().token) for seat in live.stored.seats),
             )
         )
         first = await self._store.follow(live.id, opened.id)
@@ -176,12 +184,21 @@ def _new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def _seats(count: int, own: int | None, visitor: str, name: str) -> tuple[StoredSeat, ...]:
+def _seats(
+    count: int, own: int | None, visitor: str, name: str, *, named: bool = False
+) -> tuple[StoredSeat, ...]:
     """Empty seats with their private links, but for the visitor's own."""
     seats = [_empty_seat() for _ in range(count)]
     if own is not None:
-        seats[own] = replace(seats[own], name=name, holders=frozenset({visitor}))
+        seats[own] = replace(seats[own], name=name, holders=frozenset({visitor}), named=named)
     return tuple(seats)
+
+
+def _with_names(seats: tuple[StoredSeat, ...], record: Record | None) -> tuple[StoredSeat, ...]:
+    """The seats with the names that a record holds: of a game that is over nobody else will sit there."""
+    if record is None or not record.names:
+        return seats
+    return tuple(replace(seat, name=clean_name(name)) for seat, name in zip(seats, record.names, strict=True))
 
 
 def _empty_seat() -> StoredSeat:

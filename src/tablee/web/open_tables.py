@@ -11,8 +11,10 @@ import logging
 import re
 import time
 from dataclasses import replace
+from typing import Any
 
 from tablee.core.state import Outcome
+from tablee.match.offers import Offer
 from tablee.roster import find_game
 from tablee.web import garbage_collector
 from tablee.web.errors import Refused
@@ -130,25 +132,61 @@ class OpenTables:
         """
         after = live.table.preview(move)
         stored = StoredMove(len(live.table.moves) + 1, move, round(seconds, 3), ref)
-        outcome = None if after.outcome is None else outcome_data(after.outcome)
-        await self._write(live, TableChange(stored, outcome=outcome))
-        live.commit(replace(live.stored, seq=live.seq + 1, outcome=outcome), stored, after)
+        change = TableChange(stored)
+        offer = live.offer
+        if after.outcome is not None:
+            change.outcome = outcome_data(after.outcome)
+            change.offer = _lapsed(offer)
+        elif offer is not None and offer != (left := offer.after_move(live.table.mover)):
+            change.offer = left.as_data()
+        live.commit(await self._write(live, change), stored, after)
         self.metrics.moves.inc()
 
-    async def take_back(self, live: LiveTable, keep: int) -> None:
-        """Takes back every move after the first `keep`; raises Refused (`late`) like `append`."""
-        await self._write(live, TableChange(keep=keep))
-        live.take_back(replace(live.stored, seq=live.seq + 1), keep)
+    async def take_back(self, live: LiveTable, keep: int, offer: Offer | None = None) -> None:
+        """Takes back every move after the first `keep`, as an `offer` was accepted where people were asked;
+        raises Refused (`late`) like `append`.
+        """
+        live.take_back(await self._write(live, TableChange(keep=keep), offer), keep)
 
-    async def end(self, live: LiveTable, outcome: Outcome) -> None:
+    async def end(self, live: LiveTable, outcome: Outcome, offer: Offer | None = None) -> None:
         """Ends a game by other means than a move; raises Refused (`late`) like `append`."""
-        data = outcome_data(outcome)
-        await self._write(live, TableChange(outcome=data))
-        live.concede(replace(live.stored, seq=live.seq + 1, outcome=data), outcome)
+        change = TableChange(outcome=outcome_data(outcome), offer=_lapsed(live.offer))
+        live.concede(await self._write(live, change, offer), outcome)
 
-    async def _write(self, live: LiveTable, change: TableChange) -> None:
+    async def seat_player(self, live: LiveTable, seat: int, spec: str, offer: Offer | None = None) -> None:
+        """Lets another player, a computer or a person, go on at a seat; raises Refused (`late`)."""
+        specs = tuple(spec if at == seat else was for at, was in enumerate(live.stored.specs))
+        live.reseat(await self._write(live, TableChange(specs=specs, adjourned=False), offer))
+
+    async def adjourn(self, live: LiveTable, offer: Offer | None = None, *, adjourned: bool = True) -> None:
+        """Lets a game rest, or go on; raises Refused (`late`) like `append`."""
+        live.update(await self._write(live, TableChange(adjourned=adjourned), offer))
+
+    async def put_offer(self, live: LiveTable, offer: Offer) -> None:
+        """Writes an offer, or what has become of it; raises Refused (`late`) when it has changed since."""
+        seen, data = live.stored.offers, offer.as_data()
+        if not await self.store.put_offer(live.id, seen, data):
+            await self.catch_up(live)
+            raise Refused("late")
+        live.update(replace(live.stored, offer=data, offers=seen + 1))
+
+    async def _write(
+        self, live: LiveTable, change: TableChange, accepted: Offer | None = None
+    ) -> StoredTable:
+        """Writes a change and returns the rows after it; that of an `accepted` offer only while it stands."""
+        if accepted is not None:
+            change.offer, change.offers_seen = accepted.as_data(), live.stored.offers
         if not await self.store.change(live.id, live.seq, change):
             await self.catch_up(live)
             raise Refused("late")
         if change.outcome is not None:
             log.info("a game is over", extra={"table": live.id, "reason": change.outcome["reason"]})
+        names = ("outcome", "specs", "adjourned", "offer")
+        changed = {name: value for name in names if (value := getattr(change, name)) is not None}
+        offers = live.stored.offers + ("offer" in changed)
+        return replace(live.stored, seq=live.seq + 1, offers=offers, **changed)
+
+
+def _lapsed(offer: Offer | None) -> dict[str, Any] | None:
+    """What is left of an open offer when the game ends; None when there is nothing to change."""
+    return offer.lapsed().as_data() if offer is not None and offer.is_open else None

@@ -29,7 +29,10 @@ TITLES = {
     "problem": N_("That did not work"),
 }
 
-STYLES = {"table": ("table", "waiting-room"), "replay": ("table", "replay")}  # beside what every page has
+STYLES = {
+    "table": ("table", "waiting-room", "offers"),
+    "replay": ("table", "replay"),
+}  # beside what every page has
 
 
 def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: str) -> str:

@@ -17,18 +17,12 @@ from tablee.records.files import as_json, assert_replays, from_json
 from tablee.roster import HUMAN, find_game
 from tablee.web import preparation
 from tablee.web.errors import Refused
+from tablee.web.exports import exported_record, exported_view
 from tablee.web.limits import Limits
 from tablee.web.links import link_to
 from tablee.web.listings import all_games, form_of, rules_page, table_info
 from tablee.web.live_table import LiveTable
-from tablee.web.messages import (
-    allowed_viewers,
-    encoded_table,
-    exported_view,
-    replay_of,
-    replay_scene,
-    seat_names,
-)
+from tablee.web.messages import allowed_viewers, encoded_table, replay_of, replay_scene, seat_names
 from tablee.web.new_tables import NewTable, clean_name, require_listed
 from tablee.web.services import TheLanguage, TheServices, TheVisitor
 from tablee.web.storage.stored_table import StoredTable
@@ -112,7 +106,17 @@ async def open_table(data: JSONBody[TableForm], services: TheServices, visitor: 
     if own is not None and (own >= len(specs) or specs[own] != HUMAN):
         raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
     clock = None if data.clock is None else msgspec.to_builtins(data.clock)
-    new = NewTable(game, specs, visitor, own, clean_name(data.name), data.listed, clock)
+    new = NewTable(
+        game,
+        specs,
+        visitor,
+        own,
+        clean_name(data.name),
+        data.listed,
+        clock,
+        hints=data.hints,
+        named=data.named,
+    )
     return _opened(await services.opener.open(new), visitor)
 
 
@@ -170,7 +174,8 @@ async def sit_down(
     seat = None if data.seat is None else data.seat - 1
     if seat is not None and seat >= len(stored.specs):
         raise Refused("seat_taken")
-    return Opened(stored.id, await services.actions.sit(stored, seat, visitor, clean_name(data.name)) + 1)
+    name = clean_name(data.name)
+    return Opened(stored.id, await services.actions.sit(stored, seat, visitor, name, named=data.named) + 1)
 
 
 @get("/api/tables/{table:str}/link")
@@ -224,12 +229,12 @@ async def replay_moment(
 async def export(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> Response[bytes]:
-    """The record file of a game that is over; before that, one's own view of it."""
+    """The record file of a game that is over or hides nothing; otherwise one's own view of it."""
     live = await services.tables.find(table)
-    if live.table.outcome is None:
+    if live.hides:
         text = msgspec.json.format(msgspec.json.encode(exported_view(live, live.seat_of(visitor), language)))
     else:
-        text = as_json(live.table.record()).encode()
+        text = as_json(exported_record(live)).encode()
     name = f"{live.stored.game}-{live.id}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type=JSON, headers=headers)

@@ -24,8 +24,10 @@ from tablee.web.limits import Limits, Rate
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
+from tablee.web.presence import PresenceWatch
 from tablee.web.storage.table_store import TableStore
 from tablee.web.table_actions import TableActions
+from tablee.web.table_offers import TableOffers
 from tablee.web.visitors import LANGUAGE_COOKIE, VisitorSigner, preferred_language
 
 log = logging.getLogger("tablee.web")
@@ -59,6 +61,8 @@ class Services:
         self.opener = TableOpener(store, limits, self.metrics)
         self.computers = ComputerPlayers(self.tables, limits, self.tasks)
         self.actions = TableActions(self.tables, self.opener, self.computers)
+        self.offers = TableOffers(self.tables, self.computers)
+        self.presence = PresenceWatch(self.tables, limits)
         self.analyses = Analyses(limits.analysis, self.tasks, store.analyses)
         self.sockets: Counter[str] = Counter()  # open sockets by visitor
         self.changes = Rate(limits.changes)
@@ -93,6 +97,7 @@ class Services:
         await asyncio.to_thread(stop_all)
         run_plain_first(False)
         await self.tasks.stop()
+        await self.presence.leave()
         self.computers.pool.close()
         self.analyses.pool.close()
 
@@ -119,8 +124,8 @@ class Services:
     # --- upkeep ---
 
     async def _upkeep(self) -> None:
-        """Every second: ends games whose clock has run out, and closes tables that nobody has asked for in
-        a while.
+        """Every second: ends games whose clock has run out, sees who has vanished, and closes tables that
+        nobody has asked for in a while.
         """
         collected = time.monotonic()
         while True:
@@ -129,13 +134,19 @@ class Services:
             if now - collected > garbage_collector.FULL_SECONDS:
                 garbage_collector.collect_everything()
                 collected = now
+            try:
+                for table_id in await self.presence.say_alive():
+                    self._heard(table_id)
+            except Exception:
+                log.exception("other processes could not be told that this one lives")
             for live in list(self.tables.live.values()):
                 try:
                     await self.actions.end_if_out_of_time(live)
+                    await self.presence.look(live)
                 except Refused:
                     log.info("somebody else has moved", extra={"table": live.id})
                 except Exception:
-                    log.exception("a clock could not be stopped", extra={"table": live.id})
+                    log.exception("a table could not be watched over", extra={"table": live.id})
                 if not live.subscribers and now - live.touched > self.limits.idle and not live.lock.locked():
                     del self.tables.live[live.id]
 

@@ -111,6 +111,8 @@ PAGE_TEXTS = {
     "bring_in": N_("A saved game"),
     "bring_in_file": N_("record file"),
     "bring_in_go": N_("Open"),
+    "bring_in_text": N_("or its text"),
+    "bring_in_bad": N_("This is no saved game: the text of a record file is expected."),
     # a new game
     "which_game": N_("Which game"),
     "game": N_("game"),
@@ -125,7 +127,12 @@ PAGE_TEXTS = {
     "more": N_("Around the game"),
     "clock": N_("clocks"),
     "no_clock": N_("no clocks"),
-    "clock_of": N_("{minutes} minutes, and {seconds} seconds a move"),
+    "clock_minutes": N_("{minutes} minutes each"),
+    "increment": N_("for each move"),
+    "no_increment": N_("nothing more"),
+    "clock_increment": N_("{seconds} seconds more"),
+    "hints_agreed": N_("hints are allowed, to all who play"),
+    "named": N_("my name may stand in saved files"),
     "listed": N_("show this table in the list"),
     "begin": N_("Begin"),
     # a table
@@ -135,6 +142,24 @@ PAGE_TEXTS = {
     "news": N_("What has happened since your last move"),
     "hint": N_("Hint"),
     "undo": N_("Undo"),
+    "ask_undo": N_("Ask to undo"),
+    "offer_draw": N_("Offer a draw"),
+    "offer_abort": N_("Break the game off"),
+    "abort_sure": N_("Break this game off, without a result? Others who play are asked first."),
+    "offer_claim": N_("Claim the win"),
+    "offer_computer": N_("A computer goes on"),
+    "offer_adjourn": N_("Adjourn"),
+    "accept": N_("Accept"),
+    "decline": N_("Decline"),
+    "withdraw": N_("Withdraw"),
+    "adjourned": N_("The game is adjourned: it goes on as soon as everybody is here."),
+    "claim_in": N_("In {seconds} s you may do something about it."),
+    "computer_for_you": N_("You were away for long: a computer plays in your place."),
+    "take_seat_again": N_("Take my seat again"),
+    "terms_hints": N_("Hints are allowed at this table, to all who play."),
+    "terms_no_hints": N_("No hints at this table: people play each other."),
+    "terms_clock": N_("Each has {minutes} minutes, and {seconds} seconds more for each move."),
+    "terms_clock_only": N_("Each has {minutes} minutes for the whole game."),
     "answer_now": N_("Answer now"),
     "resign": N_("Resign"),
     "resign_sure": N_("Give up this game?"),
@@ -142,6 +167,19 @@ PAGE_TEXTS = {
     "other_device": N_("On another device"),
     "replay": N_("Replay"),
     "save": N_("Save as a file"),
+    "save_now": N_("Save"),
+    "save_whole": N_(
+        "The file holds the whole game. It can be looked through and analysed wherever Tablée is."
+    ),
+    "save_resumable": N_(
+        "The file can be gone on with, here or in a terminal: nothing is hidden in this game."
+    ),
+    "save_view": N_(
+        "The game is not over and hides something. A file to go on with would hold the deal and every move, "
+        "and so tell who has which cards. What is saved now is what you have seen; once the game is over, "
+        "the whole of it can be saved."
+    ),
+    "save_names": N_("Names stand in it of those only who have agreed to that."),
     "ask": N_("Ask"),
     "what_next": N_("What next?"),
     "more_acts": N_("More"),
@@ -179,6 +217,8 @@ PAGE_TEXTS = {
     "over": N_("The game is over"),
     "you_win": N_("You have won"),
     "you_lose": N_("You have not won"),
+    "a_draw": N_("A draw"),
+    "broken_off": N_("The game was broken off"),
     "shared_win": N_("You share the win"),
     "again": N_("Same again"),
     "to_next": N_("To the next game"),

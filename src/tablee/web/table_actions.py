@@ -1,5 +1,4 @@
-"""What a visitor may do at a table: sit down, watch, play, take back, resign, ask for a hint or the next
-game.
+"""What a visitor may do at a table: sit down, watch, play, resign, ask for a hint or the next game.
 
 Each action checks who asks and whether they have seen the table as it is; `OpenTables` then makes the change.
 """
@@ -7,7 +6,7 @@ Each action checks who asks and whether they have seen the table as it is; `Open
 from __future__ import annotations
 
 from tablee.match.hints import Hint
-from tablee.match.table import concession
+from tablee.match.table import OUT_OF_TIME, concession
 from tablee.match.visibility import SPECTATOR
 from tablee.web.background import PendingDecision
 from tablee.web.computer_players import ComputerPlayers
@@ -16,7 +15,6 @@ from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.storage.stored_table import StoredTable
-from tablee.wording import OUT_OF_TIME
 
 
 class TableActions:
@@ -30,11 +28,19 @@ class TableActions:
     # --- coming and going ---
 
     async def sit(
-        self, stored: StoredTable, seat: int | None, visitor: str, name: str, *, invited: bool = False
+        self,
+        stored: StoredTable,
+        seat: int | None,
+        visitor: str,
+        name: str,
+        *,
+        invited: bool = False,
+        named: bool | None = None,
     ) -> int:
         """Seats a visitor at a free seat, or `invited` by the private link at that one; returns the seat.
 
-        Somebody who sits there already changes their name. Raises Refused (`seat_taken`).
+        `named` says whether their name may stand in saved files, None leaves that as it was. Somebody who
+        sits there already changes their name. Raises Refused (`seat_taken`).
         """
         own = stored.seat_of(visitor)
         if own >= 0:
@@ -44,7 +50,7 @@ class TableActions:
         else:
             wanted = [at for at in range(len(stored.specs)) if stored.is_free(at)]
         for at in wanted:
-            if await self._tables.store.sit(stored.id, at, visitor, name, invited=invited):
+            if await self._tables.store.sit(stored.id, at, visitor, name, invited=invited, named=named):
                 live = await self._tables.reread(stored.id)
                 if live is not None:
                     self._computers.consider(live)
@@ -71,38 +77,26 @@ class TableActions:
     async def play(self, live: LiveTable, visitor: str, seq: int, move: str, ref: str | None) -> None:
         """Plays a person's move; one whose `ref` was played already is no mistake and changes nothing.
 
-        Raises Refused (`not_seated`, `game_over`, `not_your_turn`, `late`), or what the rules raise.
+        Raises Refused (`not_seated`, `game_over`, `not_your_turn`, `late`, `adjourned`), or what the rules
+        raise.
         """
         async with live.lock:
             if ref is not None and ref in live.refs:
                 return
-            seat = _require_mover(live, visitor)
-            _require_seq(live, seq)
-            clock = live.clock
-            if clock is not None and clock.remaining(seat) < 0:
+            seat = require_mover(live, visitor)
+            require_seq(live, seq)
+            if live.stored.adjourned:
+                raise Refused("adjourned")
+            if live.out_of_time():
                 await self._tables.end(live, concession(live.table.state, seat, OUT_OF_TIME))
                 return
-            await self._tables.append(live, move, ref, clock.elapsed() if clock else 0.0)
-        self._computers.consider(live)
-
-    async def undo(self, live: LiveTable, visitor: str, seq: int) -> None:
-        """Takes back a person's last move, and the computers' answers; raises Refused (`cannot_undo`,
-        `late`).
-        """
-        async with live.lock:
-            seat = _require_seat(live, visitor)
-            _require_seq(live, seq)
-            keep = live.moves_after_undo(seat)
-            if keep is None:
-                raise Refused("cannot_undo")
-            await self._tables.take_back(live, keep)
-        self._computers.stop(live)
+            await self._tables.append(live, move, ref, live.turn_seconds())
         self._computers.consider(live)
 
     async def resign(self, live: LiveTable, visitor: str) -> None:
         """Ends the game by giving up, whatever has happened meanwhile; raises Refused (`game_over`)."""
         async with live.lock:
-            seat = _require_seat(live, visitor)
+            seat = require_seat(live, visitor)
             if live.table.outcome is not None:
                 raise Refused("game_over")
             await self._tables.end(live, concession(live.table.state, seat))
@@ -110,23 +104,17 @@ class TableActions:
 
     async def end_if_out_of_time(self, live: LiveTable) -> None:
         """Ends the game when the mover's clock has run out while somebody is at the table."""
-        clock = live.clock
-        if (
-            clock is None
-            or not live.subscribers
-            or live.table.mover < 0
-            or clock.remaining(live.table.mover) >= 0
-        ):
+        if not live.subscribers or not live.out_of_time():
             return
         async with live.lock:
-            if live.table.mover < 0 or clock.remaining(live.table.mover) >= 0:
+            if not live.out_of_time():
                 return
             await self._tables.end(live, concession(live.table.state, live.table.mover, OUT_OF_TIME))
         self._computers.stop(live)
 
     async def rematch(self, live: LiveTable, visitor: str) -> str:
         """Opens the next table with the same players and returns its id; raises Refused (`not_over`)."""
-        _require_seat(live, visitor)
+        require_seat(live, visitor)
         following = await self._opener.rematch(live, visitor)
         async with live.lock:
             await self._tables.catch_up(live)
@@ -135,10 +123,12 @@ class TableActions:
     async def hint(self, live: LiveTable, subscriber: Subscriber) -> Hint:
         """Returns advice for the seat to move, one piece at a time for each browser.
 
-        Raises Refused (`too_fast`) while another is being thought about, (`late`) when the table has moved
-        on.
+        Raises Refused (`no_hints`) where people play each other without having agreed on hints, (`too_fast`)
+        while another is being thought about, (`late`) when the table has moved on.
         """
-        seat = _require_mover(live, subscriber.visitor)
+        seat = require_mover(live, subscriber.visitor)
+        if not live.stored.allows_hints:
+            raise Refused("no_hints", 403)
         if subscriber.advice is not None:
             raise Refused("too_fast", 429)
         decision = subscriber.advice = PendingDecision(live.seq)
@@ -147,32 +137,37 @@ class TableActions:
         finally:
             if subscriber.advice is decision:
                 subscriber.advice = None
-        _require_seq(live, decision.seq)
+        require_seq(live, decision.seq)
         return found
 
     def answer_now(self, live: LiveTable, visitor: str) -> None:
         """Makes the computer play the best move it has found so far."""
-        _require_seat(live, visitor)
+        require_seat(live, visitor)
         if live.decision is not None:
             live.decision.answer_now()
 
 
-def _require_seat(live: LiveTable, visitor: str) -> int:
+def require_seat(live: LiveTable, visitor: str) -> int:
+    """Returns the visitor's seat; raises Refused (`not_seated`) for spectators."""
     seat = live.seat_of(visitor)
     if seat == SPECTATOR:
         raise Refused("not_seated", 403)
     return seat
 
 
-def _require_mover(live: LiveTable, visitor: str) -> int:
-    seat = _require_seat(live, visitor)
+def require_mover(live: LiveTable, visitor: str) -> int:
+    """Returns the visitor's seat, which is to move; raises Refused when it is not."""
+    seat = require_seat(live, visitor)
     if live.table.mover < 0:
         raise Refused("game_over")
     if live.table.mover != seat:
         raise Refused("not_your_turn")
+    if live.table.agents[seat] is not None:
+        raise Refused("computer_plays")
     return seat
 
 
-def _require_seq(live: LiveTable, seq: int) -> None:
+def require_seq(live: LiveTable, seq: int) -> None:
+    """Raises Refused (`late`) when the table has changed since the visitor saw it."""
     if seq != live.seq:
         raise Refused("late")

@@ -17,10 +17,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from tablee.core.errors import TableeError, naming_game
+from tablee.match.offers import OfferKind
 from tablee.web.errors import Refused
 from tablee.web.limits import Rate
 from tablee.web.live_table import LiveTable, Subscriber
-from tablee.web.messages import encoded_table, error_message, hint_message, seat_names
+from tablee.web.messages import encoded_table, error_message, hint_message, seat_names, time_message
 from tablee.web.services import Services
 from tablee.web.visitors import COOKIE, same_origin, say_in
 from tablee.web.wire.socket import (
@@ -31,12 +32,16 @@ from tablee.web.wire.socket import (
     HintMessage,
     HintRequest,
     MoveMessage,
+    OfferAnswer,
+    OfferMessage,
     PingMessage,
     PongMessage,
     QuestionMessage,
     RematchMessage,
     ResignMessage,
+    ReturnMessage,
     UndoMessage,
+    WithdrawMessage,
 )
 from tablee.wording import sentence, typed_line
 
@@ -68,6 +73,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     subscriber = Subscriber(visitor, services.language_of(socket))
     services.sockets[visitor] += 1
     services.actions.watch(live, subscriber)
+    services.tasks.start(services.presence.register(live))
     tell = asyncio.create_task(_tell(socket, services, live, subscriber))
     try:
         await _listen(socket, services, live, subscriber)
@@ -78,6 +84,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await tell
         services.actions.leave(live, subscriber)
+        services.tasks.start(services.presence.register(live))
         services.sockets[visitor] -= 1
         if not services.sockets[visitor]:
             del services.sockets[visitor]
@@ -101,6 +108,8 @@ async def _tell(
             if message != told:
                 await socket.send_data(message, mode="text")
                 services.metrics.messages_sent.inc()
+            if told is None and (passed := time_message(live)) is not None:
+                await socket.send_data(msgspec.json.encode(passed), mode="text")
             told, viewer = message, now
         await subscriber.woken.wait()
 
@@ -152,7 +161,15 @@ async def _obey(services: Services, live: LiveTable, subscriber: Subscriber, mes
         case MoveMessage():
             await actions.play(live, visitor, message.seq, message.move, message.ref)
         case UndoMessage():
-            await actions.undo(live, visitor, message.seq)
+            await services.offers.offer(live, visitor, message.seq, OfferKind.UNDO)
+        case OfferMessage():
+            await services.offers.offer(live, visitor, message.seq, OfferKind(message.kind))
+        case OfferAnswer():
+            await services.offers.answer(live, visitor, message.offer, accept=message.accept)
+        case WithdrawMessage():
+            await services.offers.withdraw(live, visitor, message.offer)
+        case ReturnMessage():
+            await services.offers.take_seat_again(live, visitor)
         case ResignMessage():
             await actions.resign(live, visitor)
         case RematchMessage():

@@ -300,8 +300,8 @@ def test_the_winner_begins_the_next_game_of_a_series():
     """RULES §7.5"""
     game = GAME("iello_tactics", first_player="0")
 
-    after_a_loss = GAME.rematch(game, Outcome((2, 3), (1,), "three_adjacent"))
-    after_a_draw = GAME.rematch(after_a_loss, Outcome((4, 4), (0, 1), "exhausted"))
+    after_a_loss = GAME.rematch(game, Outcome((2, 3), (1,), "three_adjacent"), 0)
+    after_a_draw = GAME.rematch(after_a_loss, Outcome((4, 4), (0, 1), "exhausted"), 1)
 
     assert after_a_loss == GAME("iello_tactics", first_player="1")
     assert after_a_loss.preset == "iello_tactics"

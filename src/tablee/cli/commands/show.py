@@ -28,7 +28,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     from tablee.core.game_kernels import run_plain_first
     from tablee.core.notes import N_, Note
     from tablee.match.visibility import GameLog
-    from tablee.wording import names_of, result_words
+    from tablee.wording import names_of, reason_words, result_words, wording_of
 
     run_plain_first()  # one board is not worth a compiler
     record, forfeit = read_game_of(file, which)
@@ -57,7 +57,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
 
     kind = record.game.kind
     voice, painter, screen = speaker().for_game(kind), painter_of(kind), console()
-    names = names_of(record.game, record.seats, voice)
+    names = names_of(record.game, record.seats, voice, record.names)
     screen.print(
         say(
             "{game} ({preset}), move {number} of {last}",
@@ -76,5 +76,8 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     screen.print(view.text)
     if state.outcome:
         screen.print(result_words(state.outcome, names, voice))
+    elif record.outcome and number == last and forfeit is None:  # people have ended it
+        screen.print(reason_words(wording_of(kind), record.outcome, names, voice))
+        screen.print(result_words(record.outcome, names, voice))
     if forfeit is not None and number == last:
         screen.print(say("forfeit: {reason}", reason=forfeit))

@@ -56,7 +56,7 @@ class Series:
             if self.played == self.length or (self.length is None and not self._again(session)):
                 return
             self.table = Table(
-                self.table.game.kind.rematch(self.table.game, outcome),
+                self.table.game.kind.rematch(self.table.game, outcome, self.table.states[0].mover),
                 self.table.agents,
                 self.table.specs,
                 rng.derive(seed, "game", self.played + 1),

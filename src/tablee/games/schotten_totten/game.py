@@ -169,9 +169,9 @@ class SchottenTotten(GameKind):
             5 if decided and seat in outcome.winners else stones for seat, stones in enumerate(outcome.scores)
         )
 
-    def rematch(self, game: Game, outcome: Outcome) -> Game:
-        """§7.5: the winner begins the next game."""
-        return game if outcome.is_draw else self.begun_by(game, outcome.winners[0])
+    def rematch(self, game: Game, outcome: Outcome, began: int) -> Game:
+        """§7.5: the winner begins the next game, after a draw whoever began before."""
+        return self.begun_by(game, began if outcome.is_draw else outcome.winners[0])
 
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         """Returns the SETUP record of these options."""

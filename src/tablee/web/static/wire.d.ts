@@ -1,5 +1,12 @@
 // What travels between server and browser: written by `make wire` from web/wire/*.py, do not edit.
 
+export interface Absence {
+  seat: number;
+  seconds: number;
+  due: boolean;
+  text: string;
+}
+
 export interface AidMessage {
   type: "aid";
   name: string;
@@ -67,6 +74,7 @@ export interface ClockState {
   left: number[];
   running: number;
   increment: number;
+  total: number;
 }
 
 export interface Ending {
@@ -136,6 +144,29 @@ export interface MoveMessage {
   type: "move";
   seq: number;
   move: string;
+  ref?: string | null;
+}
+
+export interface OfferAnswer {
+  type: "reply";
+  offer: number;
+  accept: boolean;
+  ref?: string | null;
+}
+
+export interface OfferInfo {
+  number: number;
+  kind: "abort" | "adjourn" | "claim" | "computer" | "draw" | "undo";
+  state: "accepted" | "declined" | "lapsed" | "open" | "withdrawn";
+  waits: boolean;
+  own: boolean;
+  text: string;
+}
+
+export interface OfferMessage {
+  type: "offer";
+  seq: number;
+  kind: "abort" | "adjourn" | "claim" | "computer" | "draw" | "undo";
   ref?: string | null;
 }
 
@@ -250,6 +281,11 @@ export interface ResignMessage {
   ref?: string | null;
 }
 
+export interface ReturnMessage {
+  type: "return";
+  ref?: string | null;
+}
+
 export interface RulesExample {
   text: string;
   scene: Scene;
@@ -298,6 +334,7 @@ export interface SeatInfo {
 export interface SitForm {
   seat?: number | null;
   name?: string;
+  named?: boolean | null;
 }
 
 export interface TableForm {
@@ -309,6 +346,8 @@ export interface TableForm {
   name?: string;
   listed?: boolean;
   clock?: ClockForm | null;
+  hints?: boolean;
+  named?: boolean;
 }
 
 export interface TableInfo {
@@ -348,6 +387,20 @@ export interface TableMessage {
   advised: string | null;
   next: string | null;
   spectators: number;
+  hints: boolean;
+  offers: string[];
+  offer: OfferInfo | null;
+  absence: Absence | null;
+  adjourned: boolean;
+  series: string | null;
+  resumable: boolean;
+}
+
+export interface TimeMessage {
+  type: "time";
+  seq: number;
+  turn: number;
+  absence: number;
 }
 
 export interface Turn {
@@ -361,6 +414,12 @@ export interface UndoMessage {
   ref?: string | null;
 }
 
-export type FromBrowser = MoveMessage | UndoMessage | ResignMessage | RematchMessage | HintRequest | AnswerNowMessage | AidMessage | QuestionMessage | PingMessage;
+export interface WithdrawMessage {
+  type: "withdraw";
+  offer: number;
+  ref?: string | null;
+}
 
-export type FromServer = TableMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage;
+export type FromBrowser = MoveMessage | UndoMessage | OfferMessage | OfferAnswer | WithdrawMessage | ReturnMessage | ResignMessage | RematchMessage | HintRequest | AnswerNowMessage | AidMessage | QuestionMessage | PingMessage;
+
+export type FromServer = TableMessage | TimeMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage;

@@ -166,7 +166,7 @@ class TableStore:
             if change.outcome is not None:
                 wanted, counted = _END, counted | {"ended": as_text(change.outcome)}
             if more := change.values:
-                wanted = wanted.values(offers=_games.offers + ("offer" in more), **more)
+                wanted = wanted.values(offers=_games.offers + int("offer" in more), **more)
             if change.offers_seen is not None:
                 wanted = wanted.where(_games.offers == change.offers_seen)
             done = connection.execute(wanted, counted)

@@ -25,7 +25,10 @@ class ClockForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A new table. `seats` are `human`, `level:3` or a listed agent; `seat` is one's own, counted from 1."""
+    """A new table. `seats` are `human`, `level:3` or a listed agent; `seat` is one's own, counted from 1.
+
+    `hints`: people who play each other may have them. `named`: one's name may stand in saved files.
+    """
 
     game: Annotated[str, Meta(max_length=64)]
     seats: Annotated[list[Spec], Meta(min_length=1, max_length=8)]
@@ -35,13 +38,19 @@ class TableForm(msgspec.Struct, forbid_unknown_fields=True):
     name: PersonName = ""
     listed: bool = False
     clock: ClockForm | None = None
+    hints: bool = False
+    named: bool = False
 
 
 class SitForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A wish to sit down: at which seat, counted from 1, or at any free one when it is left out."""
+    """A wish to sit down: at which seat, counted from 1, or at any free one when it is left out.
+
+    `named`: one's name may stand in saved files; left out, that stays as it was.
+    """
 
     seat: Annotated[int, Meta(ge=1, le=8)] | None = None
     name: PersonName = ""
+    named: bool | None = None
 
 
 class ScriptError(msgspec.Struct, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -34,9 +34,35 @@ class MoveMessage(BrowserMessage, tag="move"):
 
 
 class UndoMessage(BrowserMessage, tag="undo"):
-    """A wish to take back one's last move."""
+    """A wish to take back one's last move; where other people play, an offer that they answer."""
 
     seq: Seq
+
+
+class OfferMessage(BrowserMessage, tag="offer"):
+    """An offer to the other people at the table. The last three are about one who has vanished: a win is
+    claimed, a computer is to go on in their place, the game is to rest until they are back.
+    """
+
+    seq: Seq
+    kind: Literal["undo", "draw", "abort", "claim", "computer", "adjourn"]
+
+
+class OfferAnswer(BrowserMessage, tag="reply"):
+    """An answer to the offer of this number."""
+
+    offer: Seq
+    accept: bool
+
+
+class WithdrawMessage(BrowserMessage, tag="withdraw"):
+    """The sender takes back the offer of this number."""
+
+    offer: Seq
+
+
+class ReturnMessage(BrowserMessage, tag="return"):
+    """The sender, in whose place a computer plays, takes the seat again."""
 
 
 class ResignMessage(BrowserMessage, tag="resign"):
@@ -76,6 +102,10 @@ class PingMessage(BrowserMessage, tag="ping"):
 FromBrowser = (
     MoveMessage
     | UndoMessage
+    | OfferMessage
+    | OfferAnswer
+    | WithdrawMessage
+    | ReturnMessage
     | ResignMessage
     | RematchMessage
     | HintRequest
@@ -119,12 +149,40 @@ class Ending(msgspec.Struct):
     text: str
 
 
+class OfferInfo(msgspec.Struct):
+    """The latest offer between people; `waits` says whether this viewer's answer is missing, `own` whether
+    it is theirs.
+    """
+
+    number: int
+    kind: Literal["undo", "draw", "abort", "claim", "computer", "adjourn"]
+    state: Literal["open", "accepted", "declined", "withdrawn", "lapsed"]
+    waits: bool
+    own: bool
+    text: str
+
+
+class Absence(msgspec.Struct):
+    """The game waits for somebody who has vanished: `seconds` after the warning, others may do something
+    about it. The browser counts down by itself.
+    """
+
+    seat: int
+    seconds: float
+    due: bool
+    text: str
+
+
 class ClockState(msgspec.Struct):
-    """Seconds left by seat when the turn began; the browser counts those of `running` down by itself."""
+    """Seconds left by seat when the turn began; the browser counts those of `running` down by itself.
+
+    Nobody's time runs (−1) before all have come and while the game rests. `total` is what each began with.
+    """
 
     left: list[float]
     running: int
     increment: float
+    total: float
 
 
 class AidState(msgspec.Struct):
@@ -149,6 +207,8 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
     """The table as one viewer sees it: the seat `you`, or −1 for a spectator; `spectators` counts those.
 
     The legal moves of a viewer whose turn it is are those in `scene`, at its places and among its actions.
+    `offers` are the kinds of offers this viewer may make now, `series` the score of the games before,
+    `resumable` whether a file saved now can be gone on with.
     """
 
     seq: int
@@ -172,6 +232,23 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
     advised: str | None
     next: str | None
     spectators: int
+    hints: bool
+    offers: list[str]
+    offer: OfferInfo | None
+    absence: Absence | None
+    adjourned: bool
+    series: str | None
+    resumable: bool
+
+
+class TimeMessage(msgspec.Struct, tag_field="type", tag="time"):
+    """Seconds that had passed when a browser connected: of the present turn, and since a warning that
+    somebody has vanished. What is said to all alike holds no such number.
+    """
+
+    seq: int
+    turn: float
+    absence: float
 
 
 class MoveChance(msgspec.Struct):
@@ -214,7 +291,7 @@ class PongMessage(msgspec.Struct, tag_field="type", tag="pong"):
     seq: int
 
 
-FromServer = TableMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage
+FromServer = TableMessage | TimeMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage
 
 # What typescript.py declares for the scripts.
 DECLARED: dict[str, Any] = {"FromBrowser": FromBrowser, "FromServer": FromServer}

@@ -13,7 +13,9 @@ export function endDialog(table, message, again) {
   const { over, you, next } = message;
   if (!over) return;
   const won = over.winners.includes(you);
-  const title = you < 0 ? say("over") : say(won ? (over.winners.length > 1 ? "shared_win" : "you_win") : "you_lose");
+  const isDraw = !over.winners.length || over.winners.length === message.seats.length;
+  const own = won ? (over.winners.length > 1 ? "shared_win" : "you_win") : "you_lose";
+  const title = say(over.reason === "aborted" ? "broken_off" : isDraw ? "a_draw" : you < 0 ? "over" : own);
   const seated = you >= 0;
   const hasComputer = message.seats.some((seat) => !seat.person);
   const following = next
@@ -22,6 +24,7 @@ export function endDialog(table, message, again) {
   dialog(
     title,
     html("p", { class: "result" }, over.text),
+    message.series ? html("p", { class: "series" }, message.series) : null,
     html(
       "p",
       { class: "row" },

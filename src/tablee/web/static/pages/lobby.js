@@ -1,6 +1,7 @@
 // @ts-check
 /** Home: games that one click begins, and tables one may join or watch. */
 
+import { bringIn } from "./bring-in.js";
 import { api, attempt, button, cover, html, leave, main, ownName, say, tableCard } from "./common.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
@@ -63,28 +64,4 @@ async function refresh() {
   } catch {
     // The next round asks again.
   }
-}
-
-/** A record file from this device. */
-function bringIn() {
-  const file = /** @type {HTMLInputElement} */ (
-    html("input", { type: "file", accept: ".json,application/json", id: "record" })
-  );
-  const go = button(say("bring_in_go"), async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) {
-      file.click();
-      return;
-    }
-    let record;
-    try {
-      record = JSON.parse(await chosen.text());
-    } catch {
-      record = {};
-    }
-    /** @type {import("../wire.js").Opened} */
-    const opened = await api("/api/records", record);
-    await leave(`/t/${opened.id}`);
-  }, { class: "act" });
-  return html("p", { class: "row" }, html("label", { for: "record" }, say("bring_in_file")), file, go);
 }

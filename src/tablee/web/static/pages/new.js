@@ -1,6 +1,7 @@
 // @ts-check
 /** A new game: which one, by which rules, and who sits where. */
 
+import { consentRow } from "./agreement.js";
 import { chosenRules, withRules } from "./chosen-rules.js";
 import { api, busy, html, leave, main, ownName, say } from "./common.js";
 import { check, folded, group, nameField, number, select } from "./form-fields.js";
@@ -13,7 +14,8 @@ import { check, folded, group, nameField, number, select } from "./form-fields.j
  * @typedef {OptionInfo["default"]} OptionValue
  */
 
-const CLOCKS = ["", "5+3", "10+5", "30+10", "60+0"]; // minutes, and seconds a move
+const MINUTES = ["", "1", "3", "5", "10", "15", "30", "60"]; // for the whole game
+const INCREMENTS = ["0", "2", "3", "5", "10", "30"]; // seconds for each move
 
 const asked = new URLSearchParams(location.search);
 /** @type {GameInfo[]} */
@@ -46,11 +48,6 @@ function seatsOf(form) {
   return form.seats.map((seat, at) => (seat !== "human" ? seat : at === own ? "me" : "open"));
 }
 
-/** @param {import("../wire.js").ClockForm | null} clock */
-function clockText(clock) {
-  return clock ? `${clock.seconds / 60}+${clock.increment ?? 0}` : "";
-}
-
 /** Who plays a first game of what is chosen, or friends where those are wanted; as many as its rules allow. */
 function usual() {
   const first = seatsOf(asked.has("friends") ? game.friendly : game.first);
@@ -68,6 +65,7 @@ function spec(seat) {
 async function begin() {
   const own = seats.indexOf("me");
   const clock = field("clock").value;
+  const has = (/** @type {string} */ name) => /** @type {HTMLInputElement | null} */ (field(name))?.checked ?? false;
   ownName.set(field("name").value);
   /** @type {TableForm} */
   const wanted = {
@@ -77,8 +75,10 @@ async function begin() {
     seats: seats.map(spec),
     ...(own >= 0 ? { seat: own + 1 } : {}),
     name: field("name").value,
-    listed: /** @type {HTMLInputElement} */ (field("listed")).checked,
-    clock: clock ? { seconds: Number(clock.split("+")[0]) * 60, increment: Number(clock.split("+")[1]) } : null,
+    listed: has("listed"),
+    hints: has("hints"),
+    named: has("named"),
+    clock: clock ? { seconds: Number(clock) * 60, increment: Number(field("increment")?.value ?? 0) } : null,
   };
   /** @type {import("../wire.js").Opened} */
   const opened = await api("/api/tables", wanted);
@@ -94,7 +94,9 @@ function draw() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
   const kept = {
     name: field("name")?.value ?? ownName.get(),
-    clock: field("clock")?.value ?? clockText(like?.clock ?? null),
+    clock: field("clock")?.value ?? (like?.clock ? String(like.clock.seconds / 60) : ""),
+    increment: field("increment")?.value ?? String(like?.clock?.increment ?? 5),
+    hints: field("hints")?.checked ?? like?.hints ?? false,
     listed: field("listed")?.checked ?? like?.listed ?? false,
   };
   const wasOpen = !!form.querySelector("details[open]");
@@ -109,7 +111,12 @@ function draw() {
       "div",
       {},
       group(say("who_plays"), ...players(), nameField("name", say("your_name"), kept.name)),
-      group(say("more"), clockRow(kept.clock), check("listed", say("listed"), kept.listed, null)),
+      group(
+        say("more"),
+        ...clockRows(kept.clock, kept.increment),
+        ...(seats.includes("open") ? [check("hints", say("hints_agreed"), kept.hints, null), consentRow("named")] : []),
+        check("listed", say("listed"), kept.listed, null),
+      ),
     ),
     html("p", { class: "row begin" }, html("button", { type: "submit", class: "act main" }, say("begin"))),
   );
@@ -237,9 +244,12 @@ function options() {
 
 // --- around the game ---
 
-/** @param {string} chosen */
-function clockRow(chosen) {
-  const clocks = CLOCKS.includes(chosen) ? CLOCKS : [...CLOCKS, chosen];
-  const named = clocks.map((one) => [one, one ? say("clock_of", { minutes: one.split("+")[0], seconds: one.split("+")[1] }) : say("no_clock")]);
-  return select("clock", say("clock"), named, chosen, null);
+/** The time for the game, and what each move adds to it. @param {string} minutes @param {string} increment */
+function clockRows(minutes, increment) {
+  const withOwn = (/** @type {string[]} */ usual, /** @type {string} */ own) => (usual.includes(own) ? usual : [...usual, own]);
+  const times = withOwn(MINUTES, minutes).map((one) => [one, one ? say("clock_minutes", { minutes: one }) : say("no_clock")]);
+  const rows = [select("clock", say("clock"), times, minutes, drawing(() => {}))];
+  const added = withOwn(INCREMENTS, increment).map((one) => [one, one === "0" ? say("no_increment") : say("clock_increment", { seconds: one })]);
+  if (minutes) rows.push(select("increment", say("increment"), added, increment, null));
+  return rows;
 }

@@ -13,7 +13,8 @@ export class SeatList {
   place = html("ul", { class: "people" });
   /** @type {TableMessage["clock"]} */
   #clock = null;
-  /** When the clocks were heard of last, by this page's own clock. */
+  /** The turn that the clocks stand for, and when it began by this page's own clock. */
+  #turn = "";
   #heard = 0;
 
   constructor() {
@@ -35,8 +36,15 @@ export class SeatList {
         ),
       ),
     );
+    const turn = JSON.stringify([message.clock, message.moves]);
+    if (turn !== this.#turn) [this.#turn, this.#heard] = [turn, performance.now()]; // otherwise the same turn goes on
     this.#clock = message.clock;
-    this.#heard = performance.now();
+    this.#tick();
+  }
+
+  /** What had passed of the turn when this page connected. @param {number} seconds */
+  passed(seconds) {
+    this.#heard = performance.now() - seconds * 1000;
     this.#tick();
   }
 

@@ -8,6 +8,8 @@ import { confirm, dialog, share } from "./dialogs.js";
 import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
+import { Offers } from "./offers.js";
+import { saveDialog } from "./save-dialog.js";
 import { closeOutside, keepRoomFor } from "./room.js";
 import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
@@ -51,6 +53,8 @@ const boardPlace = html("div", { class: "board-place" });
 const board = await newBoard(game, boardPlace);
 board.answers = true;
 const aids = new Aids(game, ask, dialog);
+const offers = new Offers(ask);
+const series = html("p", { class: "series", hidden: true });
 main.append(
   html(
     "div",
@@ -59,8 +63,9 @@ main.append(
     html(
       "aside",
       { "aria-label": say("beside") },
-      html("div", { class: "dock" }, hintLine, acts, html("p", { class: "keys" }, say("keys"))),
+      html("div", { class: "dock" }, offers.place, hintLine, acts, html("p", { class: "keys" }, say("keys"))),
       seats.place,
+      series,
       aids.place,
       html("h2", {}, say("log")),
       log.list,
@@ -80,12 +85,12 @@ const invite = button(say("invite"), () => share(`/api/tables/${table}/invitatio
 const phone = button(say("other_device"), () => share(`/api/tables/${table}/link`, say("other_device"), say("share_seat")));
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
-const save = html("a", { href: `/api/tables/${table}/record`, download: "" }, say("save"));
+const save = button(say("save"), () => void (now && saveDialog(table, !!now.over, now.resumable)));
 const ending = button(say("what_next"), () => showEnd());
 for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
 for (const one of [resign, invite, phone, rules, look, save]) one.classList.add("act", "quiet");
 acts.append(ending, hint, undo, hurry, resign, more);
-menu.append(rules, invite, phone, look, save);
+menu.append(rules, invite, phone, look, save, offers.draw, offers.abort);
 closeOutside(more);
 
 /** Messages to be shown, and `again` for what is shown now. @type {MessageQueue<TableMessage | HintMessage | "again">} */
@@ -141,6 +146,9 @@ function hear(message) {
     hintLine.textContent = "";
     if (message.code !== "late") complain(message.text);
     queue.add("again");
+  } else if (message.type === "time") {
+    seats.passed(message.turn);
+    offers.passed(message.absence);
   } else if (message.type === "answer") {
     aids.answer(message.text);
   } else if (message.type === "table" || message.type === "hint") {
@@ -196,6 +204,9 @@ async function show(message, fresh) {
   log.show(message);
   showActs(message);
   aids.show(message);
+  offers.show(message);
+  series.textContent = message.series ?? "";
+  series.hidden = !message.series;
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
   advice.textContent = message.advice ?? imported;
   advice.hidden = !advice.textContent;
@@ -213,8 +224,9 @@ async function show(message, fresh) {
 function showActs(message) {
   const seated = message.you >= 0;
   const held = /** @type {HTMLElement | null} */ (document.activeElement);
-  hint.hidden = !isMine(message);
+  hint.hidden = !isMine(message) || !message.hints;
   undo.hidden = !message.can_undo;
+  undo.textContent = say(message.seats.some((seat, at) => seat.person && !seat.free && at !== message.you) ? "ask_undo" : "undo");
   hurry.hidden = !(seated && message.thinking);
   resign.hidden = !seated || !!message.over;
   invite.hidden = !!message.over || !room.place.hidden;

@@ -1,6 +1,7 @@
 // @ts-check
 /** Before everybody has come: how to invite friends, who is there, and for those who come a form to sit down. */
 
+import { consentRow, ownConsent, termsOf } from "./agreement.js";
 import { api, attempt, busy, html, ownName, say } from "./common.js";
 import { findLink, linkParts } from "./links.js";
 
@@ -40,7 +41,7 @@ export class WaitingRoom {
     if (wanted === this.#shown) return false;
     this.#shown = wanted;
     this.#way.replaceChildren();
-    if (wanted) this.#way.append(this.#nameForm(say(wanted === "sit" ? "sit_down" : "use_name")));
+    if (wanted) this.#way.append(termsOf(message), this.#nameForm(say(wanted === "sit" ? "sit_down" : "use_name")));
     if (wanted === "invite") void attempt(() => this.#invite());
     return held;
   }
@@ -56,12 +57,17 @@ export class WaitingRoom {
       html("input", { id: "name", maxlength: 24, value: ownName.get(), autocomplete: "nickname" })
     );
     const go = html("button", { type: "submit", class: this.#shown === "sit" ? "act main" : "act quiet" }, verb);
-    const form = html("form", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go);
+    const form = html(
+      "form",
+      { class: "come-in" },
+      html("p", { class: "row" }, html("label", { for: "name" }, say("your_name")), name, go),
+      consentRow("named"),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void busy(form, async () => {
         ownName.set(name.value);
-        await api(`/api/tables/${this.#table}/sit`, { name: name.value });
+        await api(`/api/tables/${this.#table}/sit`, { name: name.value, named: ownConsent.get() });
       });
     });
     return form;
