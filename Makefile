@@ -30,9 +30,10 @@ $(VENV)/.dev: $(VENV)/.play
 play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
+# Many tests wait for a server, a browser or a clock: four at a time keep two cores busy.
 test: ## run every check and test, as continuous integration does
 	@$(MAKE) --no-print-directory --output-sync=target -j 3 check programs compiled
-	$(BIN)/pytest -n 3 --dist worksteal $(TESTS)
+	$(BIN)/pytest -n 4 --dist worksteal $(TESTS)
 	@$(MAKE) --no-print-directory conformance-plain
 
 quick: check ## lint, types and a tenth of the tests, in about a minute
