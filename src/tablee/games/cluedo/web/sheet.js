@@ -58,7 +58,7 @@ function head(board, seats) {
       mark.setAttribute("aria-label", board.shortName(seat));
       return html("th", { scope: "col", class: `seat${seat + 1}`, title: board.nameOf(seat) }, mark);
     }),
-    html("th", { scope: "col", class: "secret", title: secret }, html("abbr", { title: secret }, board.say("mystery_sign"))),
+    html("th", { scope: "col", class: "secret", title: secret, "aria-label": secret }, board.say("mystery_sign")),
   );
 }
 
