@@ -96,8 +96,9 @@ bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
 	$(BIN)/python docs/pictures/make.py
 
-screenshots: $(VENV)/.dev catalogues programs ## pictures of every page of the web, light and dark
+screenshots: $(VENV)/.dev catalogues programs ## pictures of every page of the web, for the docs and, at their fullest, to look at
 	$(BIN)/python docs/pictures/web.py
+	$(BIN)/python -m tests.web.screenshots build/screenshots
 
 load: $(VENV)/.dev ## measure the web server under load
 	$(BIN)/python bench/load.py

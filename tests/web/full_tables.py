@@ -30,7 +30,7 @@ NAMES = (
     "Anne",
     "Guillaume W. Montgomery",
 )
-TRIES = 6  # random games among whose states the fullest is looked for
+TRIES = 3  # random games among whose states the fullest is looked for
 
 
 @dataclass(frozen=True)
@@ -82,10 +82,10 @@ def _items(state: State) -> int:
 
 
 @cache
-def full_tables(name: str) -> tuple[FullTable, ...]:
-    """Returns the fullest moments of a game: of each of its boards that is told to be full, or of the last."""
+def full_table(name: str, at: int = 0) -> FullTable:
+    """Returns the fullest moment of one of the boards that the game calls full, or else of the last of its boards."""
     hooks = hooks_of(find_game(name))
-    return tuple(_fullest(name, board) for board in hooks.full or hooks.boards[-1:])
+    return _fullest(name, (hooks.full or hooks.boards[-1:])[at])
 
 
 def _fullest(name: str, board: Board) -> FullTable:

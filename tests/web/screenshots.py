@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.web.browsers import chromium, new_page
-from tests.web.full_tables import ALL, full_tables, show_table
+from tests.web.full_tables import ALL, full_table, show_table
 from tests.web.server_process import Visitor, serving
 
 SCREENS = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1280, 800), "wide": (1920, 1080)}
@@ -51,7 +51,7 @@ def take(browser: Any, address: str, folder: Path, wanted: list[str]) -> int:
                     page.goto(address + path)
                     page.wait_for_selector(selector)
                 else:
-                    full = full_tables(what[0])[what[1]]
+                    full = full_table(*what)
                     show_table(page, address, tables[what[0]], full.message(language))
                 page.wait_for_load_state("networkidle")
                 for theme in THEMES:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support import golden
 from tests.web.browsers import new_page
-from tests.web.full_tables import ALL, full_tables, show_table
+from tests.web.full_tables import ALL, full_table, show_table
 from tests.web.server_process import Visitor
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -32,7 +32,7 @@ def tables(server) -> dict[str, str]:
 @pytest.mark.golden
 @pytest.mark.parametrize(("game", "at"), ALL)
 def test_a_board_reads_well_aloud(reader, server, tables, game, at):
-    full = full_tables(game)[at]
+    full = full_table(game, at)
     show_table(reader, server.address, tables[game], full.message(reader.language))
 
     heard = reader.locator(".play").aria_snapshot()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.browsers import new_page
-from tests.web.full_tables import ALL, full_tables, show_table
+from tests.web.full_tables import ALL, full_table, show_table
 from tests.web.server_process import Visitor
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -86,7 +86,7 @@ def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
 @pytest.mark.parametrize(("game", "at"), ALL)
 def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, tables, game, at):
     language = screen.evaluate("navigator.language")
-    show_table(screen, server.address, tables[game], full_tables(game)[at].message(language))
+    show_table(screen, server.address, tables[game], full_table(game, at).message(language))
     size = screen.viewport_size
 
     boxes = screen.evaluate(BOXES)
