@@ -130,3 +130,12 @@ def test_an_agent_that_does_not_say_what_it_uses_may_use_everything(monkeypatch)
     monkeypatch.setitem(GAME.agents, "random", unsaid)
 
     assert roster.templates_of(GAME, ["random"]) == GAME.templates
+
+
+def test_a_level_that_a_game_lacks_is_its_highest(monkeypatch):
+    """A game may have fewer than five levels, and numbers that begin elsewhere."""
+    assert GAME.level_up_to(3) == "level:3"
+    monkeypatch.setattr(type(GAME), "levels", {1: "random", 2: "greedy"})
+    assert GAME.level_up_to(3) == "level:2"
+    monkeypatch.setattr(type(GAME), "levels", {4: "greedy"})
+    assert GAME.level_up_to(3) == "level:4"

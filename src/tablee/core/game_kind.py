@@ -305,6 +305,10 @@ class GameKind(ABC):
         told, levels = self.introduction, sorted(self.levels)
         return f"level:{told.level if told else levels[:2][-1]}"
 
+    def level_up_to(self, level: int) -> str:
+        """Returns the spec of a level, where the game has fewer that of its highest."""
+        return f"level:{max((each for each in self.levels if each <= level), default=min(self.levels))}"
+
     def first_game(self) -> Game:
         """Returns the game that people play first: the default rules with the introduction's seats."""
         told = self.introduction

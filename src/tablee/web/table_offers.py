@@ -16,7 +16,7 @@ from tablee.web.live_table import LiveTable
 from tablee.web.open_tables import OpenTables
 from tablee.web.table_actions import require_seat, require_seq
 
-STAND_IN = "level:3"  # the computer that goes on for somebody who has vanished
+STAND_IN = 3  # the level that goes on for somebody who has vanished
 
 
 class TableOffers:
@@ -93,7 +93,8 @@ class TableOffers:
             case OfferKind.CLAIM:
                 await tables.end(live, concession(state, about, ABANDONED), offer)
             case OfferKind.COMPUTER:
-                await tables.seat_player(live, about, STAND_IN, offer)
+                stand_in = live.table.game.kind.level_up_to(STAND_IN)
+                await tables.seat_player(live, about, stand_in, offer)
             case OfferKind.ADJOURN:
                 await tables.adjourn(live, offer)
 

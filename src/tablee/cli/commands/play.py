@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tablee.core.options import Value
     from tablee.match import Table
 
-DEFAULT_OPPONENT = "level:3"
+OPPONENT = 3  # the level that plays unless somebody names another
 
 
 @click.command(help=say("Play against the computer or a friend, or watch."))
@@ -176,7 +176,9 @@ def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
     if len(specs) > game.seats:
         raise BadPlayers(game=game.kind.name, seats=game.seats, players=len(specs))
     people = game.kind.people(game)
-    rest = [HUMAN if seat in people else DEFAULT_OPPONENT for seat in range(len(specs), game.seats)]
+    rest = [
+        HUMAN if seat in people else game.kind.level_up_to(OPPONENT) for seat in range(len(specs), game.seats)
+    ]
     return [*specs, *rest]
 
 
