@@ -132,6 +132,21 @@ def lenient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
         yield found
 
 
+@pytest.fixture(scope="session")
+def lenient_postgres(postgres: str) -> Iterator[ServerProcess]:
+    """The same on PostgreSQL."""
+    with serving(create_database(postgres), lenient=True) as found:
+        yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def lenient_on_either(request: pytest.FixtureRequest) -> ServerProcess:
+    """Either of the two."""
+    name = "lenient" if request.param == "sqlite" else "lenient_postgres"
+    found: ServerProcess = request.getfixturevalue(name)
+    return found
+
+
 @pytest.fixture
 def ada(server: ServerProcess) -> Iterator[Visitor]:
     with Visitor(server.address) as found:

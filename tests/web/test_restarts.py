@@ -126,3 +126,19 @@ def test_a_private_link_does_not_move_one_who_sits_at_the_table_already(server, 
     bob.http.get(path)
 
     assert (ada.state(table)["you"], bob.state(table)["you"]) == (0, 1)
+
+
+def test_an_offer_outlives_a_kill_and_is_answered_after_it(own):
+    with Visitor(own.address) as ada, Visitor(own.address) as bob:
+        table = ada.open(seats=("human", "human"), name="Ada")
+        bob.sit(table, name="Bob")
+        with ada.join(table) as a:
+            a.send(type="offer", kind="draw", seq=a.until(my_turn)["seq"])
+            a.until(lambda told: is_table(told) and told["offer"])
+            own.kill()
+        own.start()
+        with bob.join(table) as b:
+            offer = b.until(is_table)["offer"]
+            assert (offer["text"], offer["waits"]) == ("Ada offers a draw.", True)
+            b.send(type="reply", offer=offer["number"], accept=True)
+            assert b.until(lambda told: is_table(told) and told["over"])["over"]["reason"] == "agreed_draw"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, pairwise
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
+from tablee.match.offers import ABOUT_ABSENCE, Offer, OfferKind, OfferState
 from tablee.web.exports import exported_view
-from tablee.web.live_table import LiveTable
+from tablee.web.live_table import LiveTable, Vanished
 from tablee.web.messages import (
     allowed_viewers,
     encoded_table,
@@ -39,6 +41,7 @@ def everything_told(live: LiveTable, seat: int) -> list[bytes]:
         for whole in (True, False)
     ]
     told += with_aids(live, seat)
+    told += [encoded_table(table, seat, "en") for table in with_offers(live)]
     told += [encode(replay_of(live, seat, "en", allowed)), encode(exported_view(live, seat, "fr"))]
     told += [encode(live.scene(seat, number)) for number in few(range(len(live.table.states)), 4)]
     if live.table.mover == seat:
@@ -50,6 +53,24 @@ def everything_told(live: LiveTable, seat: int) -> list[bytes]:
             else:
                 told.append(b"legal")
     return told
+
+
+def with_offers(live: LiveTable) -> list[LiveTable]:
+    """The same table with offers, with one who has vanished, adjourned, and later in a series."""
+    moves, others = len(live.table.moves), tuple(range(1, live.table.game.seats))
+    offers = [
+        Offer(3, kind, 0, moves, others, about=1 if kind in ABOUT_ABSENCE else None, state=state)
+        for kind in OfferKind
+        for state in (OfferState.OPEN, OfferState.WITHDRAWN)
+    ]
+    tables = [replace(live, stored=replace(live.stored, offer=each.as_data()), encoded={}) for each in offers]
+    mover = live.table.mover
+    for due in (False, True):
+        vanished = Vanished(mover, moves, 1.0, 2.0, warned=True, due=due)
+        series = {"games": 1, "points": list(range(live.table.game.seats))}
+        stored = replace(live.stored, adjourned=due, series=series)
+        tables.append(replace(live, stored=stored, vanished=vanished, encoded={}))
+    return tables
 
 
 def with_aids(live: LiveTable, seat: int) -> list[bytes]:

@@ -19,6 +19,7 @@ import pytest
 from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
 from tablee.core.state import State
+from tablee.match.offers import Offer, OfferKind, OfferState
 from tablee.web.errors import Refused
 from tablee.web.exports import exported_view
 from tablee.web.live_table import LiveTable, Subscriber
@@ -31,6 +32,7 @@ from tests.web.server_process import ServerProcess, Socket, Visitor, is_table, l
 GAMES = 1  # of each game every day
 MANY = 200
 MOVES = 60  # then somebody gives up
+OFFERED = 2  # the moves after which people haggle
 POSITIONS = 5  # of each game are made anew for every reader
 
 
@@ -42,6 +44,7 @@ class Recorded:
     sent: dict[int, list[str]] = field(default_factory=dict)
     replies: list[tuple[int, int, str, Any]] = field(default_factory=list)  # reader, moves made, what, body
     record: dict[str, Any] = field(default_factory=dict)
+    offers: dict[int, Offer] = field(default_factory=dict)  # by the number of moves made before
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +71,8 @@ def play(kind: GameKind, form: dict[str, Any], people: list[Visitor], chance: ra
                 break
             if number % 13 == 4:
                 ask(found, number, sitting, sockets, told[mover])
+            if number == OFFERED:
+                told = haggle(found, number, sockets)
             now, ref = told[mover], uuid.uuid4().hex
             move = chance.choice(legal(now))
             sockets[mover].send(type="move", seq=now["seq"], move=move, ref=ref)
@@ -85,6 +90,35 @@ def play(kind: GameKind, form: dict[str, Any], people: list[Visitor], chance: ra
         found.sent = {viewer: socket.raw[: running[viewer]] for viewer, socket in sockets.items()}
     found.record = people[0].http.get(f"/api/tables/{table}/record").json()
     return found
+
+
+def haggle(found: Recorded, number: int, sockets: dict[int, Socket]) -> dict[int, dict[str, Any]]:
+    """The first seat offers a draw and takes it back, then offers to break off, which the second declines."""
+
+    def until(state: str, kind: str) -> dict[int, dict[str, Any]]:
+        wanted = (state, kind)
+        return {
+            viewer: socket.until(
+                lambda message: (
+                    is_table(message)
+                    and message["offer"]
+                    and (message["offer"]["state"], message["offer"]["kind"]) == wanted
+                )
+            )
+            for viewer, socket in sockets.items()
+        }
+
+    sockets[0].send(type="offer", kind="draw", seq=number)
+    sockets[0].send(type="withdraw", offer=until("open", "draw")[0]["offer"]["number"])
+    until("withdrawn", "draw")
+    sockets[0].send(type="offer", kind="abort", seq=number)
+    made = until("open", "abort")[1]["offer"]["number"]
+    sockets[1].send(type="reply", offer=made, accept=False)
+    asked = tuple(seat for seat in sorted(sockets) if seat > 0)
+    found.offers[number] = Offer(
+        made, OfferKind.ABORT, 0, number, asked, state=OfferState.DECLINED, closed_by=1
+    )
+    return until("declined", "abort")
 
 
 def all_here(message: dict[str, Any]) -> bool:
@@ -131,9 +165,15 @@ class Truth:
         moves = self.moves[: len(states) - 1]
         live = live_at(self.game, states, moves, 5)
         seats = tuple(StoredSeat("", "", frozenset({f"v{seat}"})) for seat in range(self.game.seats))
-        kept = {"id": self.found.table, "started": self.found.record["started"], "seats": seats}
+        offer = self.found.offers.get(len(moves))
+        kept = {
+            "id": self.found.table,
+            "started": self.found.record["started"],
+            "seats": seats,
+            "offer": offer and offer.as_data(),
+        }
         live.stored = replace(live.stored, **kept)
-        live.subscribers = {Subscriber(f"v{seat}", "en") for seat in range(self.game.seats)}
+        live.subscribers = {Subscriber(f"v{seat}", "en") for seat in range(-1, self.game.seats)}
         return live
 
     def elsewhere(self, viewer: int, number: int) -> LiveTable:
@@ -169,7 +209,7 @@ def judge(truth: Truth) -> tuple[int, int]:
             for name, items in truth.hidden(viewer, number):
                 looked_for += 1
                 assert shown.get(name) != items, (viewer, number, name)
-        for number in few(sorted(tables), POSITIONS):
+        for number in {*few(sorted(tables), POSITIONS), *found.offers}:
             other = truth.elsewhere(viewer, number)
             expected = [encoded_table(other, viewer, "en", whole=whole).decode() for whole in (True, False)]
             assert tables[number][0] in expected, (viewer, number)

@@ -111,3 +111,54 @@ def test_no_move_is_lost_doubled_or_out_of_order(two, count):
     with ThreadPoolExecutor(AT_ONCE) as players:
         moves = list(players.map(lambda seed: hop(two, random.Random(seed)), range(count)))
     print(f"{count} games, {sum(moves)} moves, each sent to both servers")
+
+
+def test_who_is_connected_elsewhere_has_not_vanished_and_whoever_has_is_known_everywhere(two):
+    one, other = two
+    with Visitor(one.address) as ada, Visitor(other.address) as bob:
+        table = ada.open(seats=("human", "human"), name="Ada")
+        bob.sit(table, name="Bob")
+        with bob.join(table) as b:
+            with ada.join(table):
+                here = b.until(lambda told: is_table(told) and told["seats"][0]["here"], timeout=20)
+                b.send(type="offer", kind="claim", seq=here["seq"])
+                assert b.until(lambda told: told["type"] == "error")["code"] == "nobody_vanished"
+            due = b.until(
+                lambda told: is_table(told) and told["absence"] and told["absence"]["due"], timeout=20
+            )
+            b.send(type="offer", kind="claim", seq=due["seq"])
+            over = b.until(lambda told: is_table(told) and told["over"], timeout=20)
+        assert over["over"]["text"] == "Ada has not come back. Bob wins."
+
+
+def test_an_offer_through_one_is_answered_through_the_other(two):
+    one, other = two
+    with Visitor(one.address) as ada, Visitor(other.address) as bob:
+        table = ada.open(seats=("human", "human"))
+        bob.sit(table)
+        with ada.join(table) as a, bob.join(table) as b:
+            a.until(is_table)
+            a.send(type="offer", kind="draw", seq=0)
+            offer = b.until(lambda told: is_table(told) and told["offer"], timeout=20)["offer"]
+            b.send(type="reply", offer=offer["number"], accept=True)
+            assert (
+                a.until(lambda told: is_table(told) and told["over"], timeout=20)["over"]["reason"]
+                == "agreed_draw"
+            )
+
+
+@pytest.mark.proof  # a process counts as dead after fifteen seconds
+def test_those_who_were_connected_to_a_process_that_died_are_known_to_be_away(two):
+    one, other = two
+    dying = ServerProcess(one.database, lenient=True)
+    with Visitor(dying.address) as ada, Visitor(other.address) as bob:
+        table = ada.open(seats=("human", "human"))
+        bob.sit(table)
+        with bob.join(table) as b:
+            a = ada.join(table)
+            b.until(lambda told: is_table(told) and told["seats"][0]["here"], timeout=20)
+            dying.kill()
+            assert (
+                b.until(lambda told: is_table(told) and told["absence"], timeout=40)["absence"]["seat"] == 0
+            )
+            a.close()

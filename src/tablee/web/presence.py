@@ -1,6 +1,7 @@
 """Who is at a table and who has vanished: seen once a second, by all processes that share the database.
 
-Somebody has vanished when the game waits for their move and no browser of theirs is connected to any process.
+Somebody has vanished when the game, and another who plays, waits for their move and no browser of theirs is
+connected to any process.
 The others are warned after a while (`Limits.warning`); later (`Limits.absence`) they may claim the win, let a
 computer go on or adjourn the game. Whoever comes back in between finds everything as it was. The time is
 counted by each process from when it knows: a server that was away itself accuses nobody.
@@ -91,9 +92,8 @@ class PresenceWatch:
 
 
 def _waited_for(live: LiveTable) -> int | None:
-    """The seat of the person to move who is connected nowhere, while another person plays."""
-    stored, mover = live.stored, live.table.mover
-    playing = stored.players
-    if mover not in playing or len(playing) < 2 or stored.is_waiting or mover in live.here:
+    """The seat of the person to move who is connected nowhere, while another who plays is there and waits."""
+    stored, mover, here = live.stored, live.table.mover, live.here
+    if mover not in stored.players or stored.is_waiting or mover in here:
         return None
-    return mover
+    return mover if here & set(stored.players) else None
