@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,18 @@ def test_cards_are_called_by_the_readers_language_and_written_by_slug(language):
     assert f"library ({called})" in rules
     assert "rofess" not in rules
     assert "pawns: library" in after.text
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_small_screen_has_no_words_of_another_language(seats):
+    """RULES §10.9: names are cut, or suspects go by their last word; slugs are for those who type."""
+    board = paint.paint_board(GAME("classic", seats).deal(5).view(0).scene(), SAY["fr"], names(seats), 79, 24)
+    shown = set(re.findall(r"\w+", board.plain.lower()))
+    french = set(re.findall(r"\w+", " ".join(SAY["fr"](card.name) for card in own_deck(HOUSE).cards).lower()))
+
+    assert not {card.slug for card in own_deck(HOUSE).cards} & shown - french
+    assert "Grenat (6)" in board.plain
+    assert max(map(len, board.plain.split("\n"))) <= 79
 
 
 def test_reasons_are_given_in_the_readers_language():

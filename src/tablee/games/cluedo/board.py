@@ -18,7 +18,7 @@ from tablee.core.notes import N_
 from tablee.core.scene import Place, Scene
 from tablee.games.cluedo.layout import SIDE
 from tablee.games.cluedo.notation import square_text
-from tablee.games.cluedo.plan_grid import CUT, PlanGrid, Sign
+from tablee.games.cluedo.plan_grid import CUT, PlanGrid, Sign, plays_in_house
 from tablee.games.cluedo.words import card_names
 from tablee.i18n import Say
 
@@ -227,11 +227,18 @@ class PlanAndSheet:
         """What a card is called on the sheet, as far as there is room.
 
         Where moves are typed that is the text to type, and the name behind it if all have room. Otherwise it
-        is the name, and the shorter text for names that are too long.
+        is the name, and the shorter text for names that are too long. In the house, whose texts to type are
+        no words of the reader's language, it is always the name; suspects go by its last word if need be.
         """
         if self.typed:
             return self.texts_and_names if self.has_both else self.texts
         named = {slug: self.texts[slug].replace(slug, name, 1) for slug, name in self.cards.items()}
+        if plays_in_house(self.scene):
+            suspects = [slug_of(card) for card in self.kind("card") if card.items[0] == "suspect"]
+            if any(len(named[slug]) > self.sheet_space for slug in suspects):
+                last = {slug: self.cards[slug].split()[-1] for slug in suspects}
+                named |= {slug: self.texts[slug].replace(slug, word, 1) for slug, word in last.items()}
+            return named
         return {
             slug: name if len(name) <= self.sheet_space else self.texts[slug] for slug, name in named.items()
         }
