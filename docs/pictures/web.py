@@ -69,6 +69,10 @@ def take(browser: Any, address: str, theme: str) -> None:
     for name, path in PAGES.items():
         camera.go(path, ".plate" if name == "rules" else ".card, form select")
         camera.keep(name)
+    camera.go("/", ".games .card")
+    page.locator(".games button.quiet").first.click()
+    page.wait_for_selector("svg.qr")
+    camera.keep("waiting")
     page.goto(tables["kalaha"])
     wait_for_turn(page)
     page.get_by_role("button", name="Resign").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -11,7 +12,7 @@ from tablee.records import Record
 from tablee.records.files import as_json
 from tablee.roster import easiest_first, find_game, games
 from tablee.web.links import qr_svg
-from tests.web.browsers import moves_shown, wait_for_moves, wait_for_turn
+from tests.web.browsers import make_move, mouse, moves_shown, wait_for_moves, wait_for_turn
 from tests.web.server_process import is_table
 
 PLAY = {"en": "Play", "fr": "Jouer"}
@@ -28,8 +29,7 @@ def test_one_click_begins_each_game_and_a_second_is_the_first_move(visit, server
         page.wait_for_url("**/t/**")
         assert wait_for_turn(page) == "mine", game
         if game == "kalaha":
-            page.locator(".tablee-board [data-option='3']").first.click()
-            wait_for_moves(page, 1)
+            wait_for_moves(page, make_move(page, mouse, random.Random(1)) + 1)
 
 
 def test_every_game_tells_newcomers_what_it_is_how_long_and_how_hard(visit, server):

@@ -13,7 +13,7 @@ await attempt(async () => {
   /** @type {GameInfo[]} */
   const games = await api("/api/games");
   const shown = games.filter((one) => !wanted || one.name === wanted);
-  main.append(html("div", { class: "cards" }, ...shown.map(gameCard)));
+  main.append(html("div", { class: "cards games" }, ...shown.map(gameCard)));
 });
 
 /** @param {GameInfo} game */
