@@ -8,7 +8,7 @@ import json
 import pytest
 
 from tablee.core.settings import Settings, load_settings
-from tablee.roster import HUMAN, games
+from tablee.roster import HUMAN, easiest_first, games
 from tablee.tui.dialogs import InputDialog, MenuDialog, PageDialog
 from tablee.tui.form import Form
 from tablee.tui.lesson_guide import lesson_table
@@ -19,6 +19,7 @@ from tablee.tui.screens.new_game import NewGameScreen
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.table import TableScreen
 from tablee.tui.widgets import KeyBar, MarkedText
+from tablee.wording import facts_of, summary_of
 from tests.i18n import english_in
 from tests.tui import LARGE, SMALL, at_table, press_together, set_table, settled, text_of
 
@@ -58,6 +59,58 @@ def keep(tmp_path, game="kalaha", moves=2, over=False):
         table.play(table.state.legal[0])
     table.record().save(tmp_path / "tablee" / "games" / f"{game}-{over}.json")
     return table
+
+
+# --- playing at once ---
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_one_key_begins_the_first_game_that_home_offers(tmp_path, language):
+    first = easiest_first()[0]
+
+    async def run(pilot):
+        shown = " ".join(text_of(pilot).split())
+        assert facts_of(first, pilot.app.say) in shown
+        assert summary_of(first, pilot.app.say) in shown
+        await pilot.press("enter")
+        await settled(pilot)
+        table = pilot.app.screen.table
+        assert table.game == first.first_game()
+        assert table.specs == [HUMAN, first.first_level]
+
+    at_home(tmp_path, run, language=language)
+
+
+def test_friends_sit_at_one_keyboard(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "friend")
+        assert set(pilot.app.screen.specs) == {HUMAN}
+        await pilot.press("f5")
+        await settled(pilot)
+        assert set(pilot.app.screen.table.specs) == {HUMAN}
+
+    at_home(tmp_path, run)
+
+
+def test_chosen_rules_travel_from_the_form_to_rules_and_lesson_and_back(tmp_path):
+    async def run(pilot):
+        await choose(pilot, "new")
+        while pilot.app.screen.kind.name != "kalaha":
+            await pilot.press("right")
+        await go_to_row(pilot, "preset")
+        await pilot.press("right", "f1")
+        assert isinstance(pilot.app.screen, RulesScreen)
+        assert "common game" in text_of(pilot)
+        await pilot.press("n")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert pilot.app.screen.preset == "standard"
+        await pilot.press("escape", "g")
+        await settled(pilot)
+        assert pilot.app.screen.guide is not None
+        assert pilot.app.screen.table.game.preset == "standard"
+
+    at_home(tmp_path, run)
 
 
 # --- a new game ---
@@ -112,7 +165,7 @@ def test_keys_that_arrive_together_all_count_in_their_order(tmp_path):
     """From home into the form, over rows that change with the game, through a line to type, to the table."""
 
     async def run(pilot):
-        await press_together(pilot, "n", "enter", "right", "right", "right", "left", "left")
+        await press_together(pilot, "n", "enter", "right", "right", "right", "left", "left", "left")
         screen = pilot.app.screen
         assert isinstance(screen, NewGameScreen)
         assert screen.kind.name == "kalaha"

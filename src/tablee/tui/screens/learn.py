@@ -14,8 +14,7 @@ from textual.screen import Screen
 
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
-from tablee.roster import find_game, game_names
-from tablee.tui.lesson_guide import lesson_table
+from tablee.roster import HUMAN, find_game, game_names
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.painter import paint_board, painter_of
 from tablee.tui.widgets import KeyBar, MarkedText, PlainText
@@ -157,15 +156,16 @@ class RulesScreen(Screen[None]):
         lesson, say = self._lesson(), self.app.say.for_game(self.kind)
         if lesson is None or not lesson.examples or self.game != self.kind.learners_game(self.game.preset):
             return []
-        table = lesson_table(self.kind, lesson)
-        painter = painter_of(self.kind)
-        called = names_for(names_of(table.game, table.specs, say), 0, say)
-        found = []
+        states = [self.game.deal(lesson.seed)]  # no table: its agents would have to be loaded
         for step in lesson.steps[: max(number for number, _ in lesson.examples)]:
-            table.play(step.move)
+            states.append(states[-1].play(step.move))
+        painter = painter_of(self.kind)
+        specs = [HUMAN, *[lesson.opponent] * (self.game.seats - 1)]
+        called = names_for(names_of(self.game, specs, say), 0, say)
+        found = []
         for number, caption in lesson.examples:
             rows = _wrapped(say(caption), wide)
-            scene = table.states[number].view(0).scene()
+            scene = states[number].view(0).scene()
             board = paint_board(painter, scene, say, called, self.size.width - 6, high - len(rows) - 1)
             found.append(Text("\n".join(rows) + "\n\n").append_text(board))
         return found

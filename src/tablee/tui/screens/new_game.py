@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from tablee.core.errors import TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option, SeatChoice, Value
-from tablee.roster import HUMAN, check_spec, find_game, game_names
+from tablee.roster import HUMAN, check_spec, easiest_first, find_game
 from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
 from tablee.wording import level_meaning, option_title, side_of, typed_option, value_title, with_typed
 
@@ -27,7 +27,7 @@ class NewGameScreen(FormScreen):
         super().__init__()
         self.watching = watch
         self.friends = friends
-        self.kind: GameKind = game.kind if game else find_game(game_names()[0])
+        self.kind: GameKind = game.kind if game else easiest_first()[0]
         self.preset = game.preset if game else self.kind.default_preset
         self.given: dict[str, Value] = dict(game.changed) if game else {}
         self.specs: list[str] = []
