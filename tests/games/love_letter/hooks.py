@@ -15,6 +15,12 @@ def is_sorting(state: State) -> bool:
     return any(move.startswith("keep:") for move in state.legal)
 
 
+def is_late(state: State) -> bool:
+    """Most cards of a round are discarded."""
+    scene = state.view(state.mover).scene()
+    return sum(len(place.items) for place in scene.places if place.kind == "discards") >= 8
+
+
 def positions(game: Game, seed: int) -> str:
     """A position text with hands, decks and tokens of any size; most of them are refused."""
     chance = random.Random(seed)
@@ -57,7 +63,7 @@ HOOKS = Hooks(
         Board("zman2019", 6, moments=(5, 11)),
     ),
     full=(
-        Board("zman2019", 6),
+        Board("zman2019", 6, title="late", phase=is_late),
         Board("zman2019", 6, title="chancellor", phase=is_sorting),
         Board("zman2019", 2),
     ),

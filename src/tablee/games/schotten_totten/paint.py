@@ -19,17 +19,19 @@ from tablee.games.schotten_totten.rules_text import rules
 from tablee.games.schotten_totten.words import (
     SIGNS,
     actor,
+    card_text,
     move_words,
     ranking,
     reason,
     the_card,
+    typed_line,
     typing,
     who,
     words,
 )
 from tablee.i18n import Say
 
-__all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
+__all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "typed_line", "words"]
 
 STONES, GAP, WIDTH = 9, 2, 79
 MARGIN = " " * 3
@@ -103,9 +105,9 @@ def _table(
         _title(scene, there, far, "▲", say, names),
         *_hand(scene, there, far, say, size),
         _decks(there, say),
-        *reversed(_side(there, far, size, mine=scene.mover == far, upwards=True)),
+        *reversed(_side(there, far, say, size, mine=scene.mover == far, upwards=True)),
         *_boundary(there, far, size),
-        *_side(there, near, size, mine=scene.mover == near),
+        *_side(there, near, say, size, mine=scene.mover == near),
         _title(scene, there, near, "▼", say, names),
         *_hand(scene, there, near, say, size),
     ]
@@ -153,7 +155,7 @@ def _hand(scene: Scene, there: Mapping[str, Place], seat: int, say: Say, size: S
         if card in BACKS:
             tile = [Text(*BACKS[card])]
         else:
-            tile = _tile(card, shown, solid=not usable or card in usable)
+            tile = _tile(card, say, shown, solid=not usable or card in usable)
             for part in tile:
                 part.stylize(_mark(f"hand{seat + 1}", card, card, card.lower(), f"return:{card}"))
         apart = not hidden and not _is_clan(card) and at > 0 and _is_clan(held[at - 1])
@@ -191,12 +193,12 @@ def _decks(there: Mapping[str, Place], say: Say) -> Text:
     if "discard" in there and there["discard"].items:
         line.append("   ").append_text(Text(say("Discarded"), Style(dim=True) + _mark("discard")))
         for card in there["discard"].items:
-            line.append(" ").append(card, f"bold {_bare(card)}")
+            line.append(" ").append(card_text(card, say), f"bold {_bare(card)}")
     return line
 
 
 def _side(
-    there: Mapping[str, Place], seat: int, size: Size, *, mine: bool, upwards: bool = False
+    there: Mapping[str, Place], seat: int, say: Say, size: Size, *, mine: bool, upwards: bool = False
 ) -> list[Text]:
     """A seat's cards, row by row away from the stones; each complete side ends in what it is worth."""
     sides = [there[f"side{number}-{seat + 1}"] for number in range(1, STONES + 1)]
@@ -209,7 +211,7 @@ def _side(
         for card in cards:
             tile = [Text(f"┊{' ' * size.inner}┊", "dim") for _ in range(1 + size.tall)]
             if card:
-                tile = _tile(card, size, solid=not lost, upwards=upwards)
+                tile = _tile(card, say, size, solid=not lost, upwards=upwards)
             # Cards are laid on one's own side; a ruse takes one from either.
             lays = (f"to:{number}", f"@{number}") if mine else ()
             for part in tile:
@@ -261,13 +263,14 @@ def _mark(place: str, item: str | None = None, *touch: str) -> Style:
     return Style(meta={"place": place, "item": item, "touch": touch})
 
 
-def _tile(card: str, size: Size, *, solid: bool = True, upwards: bool = False) -> list[Text]:
+def _tile(card: str, say: Say, size: Size, *, solid: bool = True, upwards: bool = False) -> list[Text]:
     """Returns a card, row by row; without its paper when it is of no use any more, or not now."""
+    shown = card_text(card, say).center(size.inner)
     if not solid:
-        rows = [Text(f" {card.center(size.inner)} ", _bare(card))]
+        rows = [Text(f" {shown} ", _bare(card))]
         return [*rows, Text(" " * size.tile)] if size.tall else rows
     ink, ground = PAPER[card[0]] if _is_clan(card) else SILVER
-    rows = [_solid(card.center(size.inner), ink, ground)]
+    rows = [_solid(shown, ink, ground)]
     if size.tall:  # the half row lies away from the boundary, where the next card follows
         corners, edge = ("▗▖", "▄") if upwards else ("▝▘", "▀")
         rows.append(Text(f"{corners[0]}{edge * size.inner}{corners[1]}", ground))

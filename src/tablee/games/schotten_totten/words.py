@@ -5,6 +5,7 @@ The log speaks to the seat it was made for: that one is `you`, the other goes by
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,14 @@ COLOURS = {
     "Y": N_("yellow"),
     "P": N_("purple"),
     "O": N_("orange"),
+}
+LETTERS = {  # of the colours, as they stand on a card; no two of a language may be the same
+    "R": N_("R"),
+    "G": N_("G"),
+    "B": N_("B"),
+    "Y": N_("Y"),
+    "P": N_("P"),
+    "O": N_("O"),
 }
 CLAN = N_("the {colour} {value}")
 THE = {  # a tactic card or a back within a sentence
@@ -151,6 +160,26 @@ def ranking(say: Say) -> str:
     return " > ".join(SIGNS[code] + " " + say(name) for code, name in RANKING.items())
 
 
+def card_text(card: str, say: Say) -> str:
+    """Returns what stands on a card: the letter of its colour in the reader's language and its value."""
+    if card[:1] not in LETTERS or not card[1:].isdigit():
+        return card
+    letter = LETTERS[card[0]]
+    return say(letter) + card[1:]
+
+
+def typed_line(line: str, scene: Scene, say: Say) -> str:  # noqa: ARG001 - the letters are always the same
+    """Returns a typed line with the letters of the notation in place of those of the reader's language."""
+    letters = {say(text).casefold(): letter for letter, text in LETTERS.items()}
+    longest = sorted(letters, key=len, reverse=True)
+    return re.sub(
+        rf"(?<!\w)({'|'.join(longest)})(?=\d)",
+        lambda found: letters[found[1].casefold()],
+        line,
+        flags=re.IGNORECASE,
+    )
+
+
 def the_card(card: str, say: Say) -> str:
     """Returns a card within a sentence."""
     if card in THE:
@@ -181,10 +210,10 @@ def move_words(step: str, say: Say) -> str | None:
         return say(name)
     if word in STEPS:
         template = STEPS[word]
-        return say(template, what=what)
+        return say(template, what=card_text(what, say))
     if word == "draw":
         return say("a clan card") if what == "clan" else say("a tactic card")
-    return None
+    return card_text(step, say) if step[:1] in LETTERS and step[1:].isdigit() else None
 
 
 # --- what can be typed ------------------------------------------------------------------------
@@ -203,15 +232,15 @@ def typing(scene: Scene, there: Mapping[str, Place], say: Say) -> str:
             moves = kinds[kind]
             fields = {
                 "moves": " ".join(moves),
-                "cards": " ".join(move.partition(":")[2] for move in moves),
+                "cards": " ".join(card_text(move.partition(":")[2], say) for move in moves),
                 "left": there["ruse"].count if "ruse" in there else 0,
-                **_laying(moves),
+                **_laying(moves, say),
             }
             hints.append(say(hint, **fields))
     return " ".join(hints)
 
 
-def _laying(moves: Sequence[str]) -> dict[str, str]:
+def _laying(moves: Sequence[str], say: Say) -> dict[str, str]:
     """Returns an example, the stones with a free slot, and where a combat mode may go if that differs."""
     stones: dict[str, list[int]] = {}
     for move in moves:
@@ -223,7 +252,7 @@ def _laying(moves: Sequence[str]) -> dict[str, str]:
     usual = min(stones, key=lambda card: card in ("BLIND", "MUD"))
     shown = [_ranges(stones[usual])]
     shown += [f"{card}@ {_ranges(at)}" for card, at in stones.items() if at != stones[usual]]
-    return {"example": f"{usual}@{stones[usual][0]}", "stones": " · ".join(shown)}
+    return {"example": f"{card_text(usual, say)}@{stones[usual][0]}", "stones": " · ".join(shown)}
 
 
 def _ranges(numbers: Sequence[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.schotten_totten.words import CLAN, COLOURS, RANKING, RUSES, THE, WORTH
+from tablee.games.schotten_totten.words import CLAN, COLOURS, LETTERS, RANKING, RUSES, THE, WORTH
 
 NAMES = {
     "J": N_("Joker"),
@@ -31,6 +31,7 @@ TEXTS = {
     **{f"the.{card}": text for card, text in THE.items()},
     **{f"does.{card}": text for card, text in DOES.items()},
     **{f"colour.{letter}": text for letter, text in COLOURS.items()},
+    **{f"letter.{letter}": text for letter, text in LETTERS.items()},
     **{f"rank.{form}": text for form, text in RANKING.items()},
     **{f"worth.{form}": text for form, text in WORTH.items()},
     "card": CLAN,

@@ -232,8 +232,9 @@ export class Board extends BoardBase {
 
   /** @param {string} card @param {string} key */
   #card(card, key) {
-    const name = isTactic(card) && !isBack(card) ? this.say(`name.${card}`) : "";
-    return html("div", { class: "st-card", "data-key": key, title: name || null }, face(card, name));
+    if (isBack(card)) return html("div", { class: "st-card", "data-key": key }, face(card));
+    const name = this.say(isTactic(card) ? `name.${card}` : `letter.${card[0]}`);
+    return html("div", { class: "st-card", "data-key": key, title: this.#spoken(card) }, face(card, name));
   }
 
   /** @param {Element} element @param {string} label */

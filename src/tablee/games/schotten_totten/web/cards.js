@@ -40,15 +40,15 @@ export const isTactic = (card) => card in TACTICS || card === "T?";
 /**
  * A card as a picture of 100 × 140 units; its head can be read alone where others lie on it.
  * @param {string} card
- * @param {string} [name] what a tactic card is called
+ * @param {string} [name] what a tactic card is called, or the letter of a clan card in the reader's language
  */
 export function face(card, name = "") {
   if (isBack(card)) return back(card);
-  return card in TACTICS ? tactic(card, name) : clan(card);
+  return card in TACTICS ? tactic(card, name) : clan(card, name || card[0]);
 }
 
-/** @param {string} card */
-function clan(card) {
+/** @param {string} card @param {string} shown */
+function clan(card, shown) {
   const [letter, value] = [card[0], card.slice(1)];
   return drawing(
     100,
@@ -57,7 +57,7 @@ function clan(card) {
     svg("rect", { x: 1.5, y: 1.5, width: 97, height: 137, rx: 10, class: "paper" }),
     svg("path", { d: "M1.5 52V11.5A10 10 0 0 1 11.5 1.5H88.5A10 10 0 0 1 98.5 11.5V52Q50 62 1.5 52Z", class: "head" }),
     svg("text", { x: value.length > 1 ? 6 : 12, y: 42, class: "value" }, value),
-    svg("text", { x: 90, y: 39, class: "letter", "text-anchor": "end" }, letter),
+    svg("text", { x: 90, y: 39, class: "letter", "text-anchor": "end" }, shown),
     svg("path", { d: EMBLEMS[letter], class: "emblem", transform: "translate(20 66) scale(1.5)", "fill-rule": "evenodd" }),
     svg("rect", { x: 1.5, y: 1.5, width: 97, height: 137, rx: 10, class: "edge" }),
   );
