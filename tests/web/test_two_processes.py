@@ -49,6 +49,17 @@ def test_a_move_through_one_appears_at_once_through_the_other(two):
             assert a.until(lambda found: is_table(found) and found["moves"] == 2, timeout=10)
 
 
+def test_who_watches_at_one_is_counted_at_the_other(two):
+    one, other = two
+    with Visitor(one.address) as ada, Visitor(other.address) as eve, Visitor(one.address) as bob:
+        table = ada.open(seats=("human", "level:1"))
+        with ada.join(table) as a, bob.join(table):
+            with eve.join(table) as e:
+                for socket in (a, e):
+                    assert socket.until(lambda told: is_table(told) and told["spectators"] == 2, timeout=20)
+            assert a.until(lambda told: is_table(told) and told["spectators"] == 1, timeout=20)
+
+
 def test_one_cookie_is_good_at_both(two):
     one, other = two
     with Visitor(one.address) as ada:

@@ -97,7 +97,8 @@ class LiveTable:
     clock: GameClock | None = None
     failed: bool = False  # a computer could not answer
     vanished: Vanished | None = None
-    registered: frozenset[int] = frozenset()  # seats that other processes know to be connected to this one
+    # What other processes know of this one: the seats connected to it, and how many watch.
+    registered: tuple[frozenset[int], int] = (frozenset(), 0)
     registering: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=time.monotonic)
     encoded: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
@@ -138,7 +139,12 @@ class LiveTable:
 
     @property
     def spectators(self) -> int:
-        """How many visitors watch without a seat, each once however many pages they have open."""
+        """How many visitors watch without a seat, whatever process they are connected to."""
+        return self.local_spectators + self.stored.spectators
+
+    @property
+    def local_spectators(self) -> int:
+        """How many of them are connected to this process, each once however many pages they have open."""
         return len({one.visitor for one in self.subscribers if self.seat_of(one.visitor) < 0})
 
     @property

@@ -66,15 +66,18 @@ class PresenceWatch:
             live.announce()
 
     async def register(self, live: LiveTable) -> None:
-        """Lets other processes know which seats are connected to this one, where that has changed."""
+        """Lets other processes know which seats are connected to this one and how many watch, where that has
+        changed.
+        """
         rows = self._tables.store.presence
         if rows is None:
             return
         async with live.registering:
             seats = frozenset(live.seat_of(subscriber.visitor) for subscriber in live.subscribers) - {-1}
-            if seats != live.registered:
-                await rows.put(live.id, seats)
-                live.registered = seats
+            if (seats, live.local_spectators) != live.registered:
+                told = seats, live.local_spectators
+                await rows.put(live.id, *told)
+                live.registered = told
 
     async def say_alive(self) -> list[str]:
         """Says now and then that this process lives; returns the tables at which others have died."""

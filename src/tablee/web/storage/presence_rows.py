@@ -29,15 +29,21 @@ class PresenceRows:
         self._notices = notices
         self._process = process
 
-    def elsewhere(self, connection: Connection, game: str) -> frozenset[int]:
-        """Returns the seats of a table whose people are connected to other processes."""
+    def elsewhere(self, connection: Connection, game: str) -> tuple[frozenset[int], int]:
+        """Returns the seats of a table whose people are connected to other processes, and how many watch
+        there.
+        """
         wanted = select(_presence.seat).where(_presence.game == game, _presence.process != self._process)
-        return frozenset(connection.scalars(wanted))
+        found = list(connection.scalars(wanted))
+        return frozenset(seat for seat in found if seat >= 0), sum(seat < 0 for seat in found)
 
-    async def put(self, game: str, seats: Collection[int]) -> None:
-        """Says which seats of a table are connected to this process, instead of what it said before."""
+    async def put(self, game: str, seats: Collection[int], spectators: int = 0) -> None:
+        """Says which seats of a table are connected to this process and how many watch, instead of what it
+        said before. A spectator's row has a number below 0 for a seat.
+        """
         own = delete(schema.presence).where(_presence.game == game, _presence.process == self._process)
-        rows = [{"game": game, "seat": seat, "process": self._process} for seat in sorted(seats)]
+        numbers = [*sorted(seats), *range(-spectators, 0)]
+        rows = [{"game": game, "seat": seat, "process": self._process} for seat in numbers]
 
         def work(connection: Connection) -> None:
             connection.execute(own)

@@ -33,7 +33,8 @@ class StoredTable:
 
     `seq` counts changes; `following` is the id of the next game. `offer` is the latest offer between people,
     `offers` counts its changes. `series` has the number of games and the points before this game.
-    `elsewhere` are the seats whose people are connected to another process.
+    `elsewhere` are the seats whose people are connected to another process, `spectators` counts who watches
+    there.
     """
 
     id: str
@@ -58,6 +59,7 @@ class StoredTable:
     series: Mapping[str, Any] | None = None
     seats: tuple[StoredSeat, ...] = ()
     elsewhere: frozenset[int] = frozenset()
+    spectators: int = 0
 
     def seat_of(self, visitor: str) -> int:
         """Returns the seat a visitor holds, −1 for spectators."""
@@ -172,7 +174,6 @@ def stored_table(
     row: Row[Any],
     seats: Sequence[Row[Any]],
     holders: Sequence[Row[Any]],
-    elsewhere: frozenset[int] = frozenset(),
 ) -> StoredTable:
     """Returns a table from its row; `seats` and `holders` may hold those of other tables too."""
     sitting = [
@@ -206,7 +207,6 @@ def stored_table(
         offers=row.offers,
         adjourned=row.adjourned,
         series=row.series and json.loads(row.series),
-        elsewhere=elsewhere,
         seats=tuple(sitting),
     )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets as chance
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
@@ -149,8 +150,10 @@ class TableStore:
             if row is None:
                 return None
             moves = connection.execute(_MOVES, {"of": name, "after": after})
-            elsewhere = self.presence.elsewhere(connection, name) if self.presence else frozenset()
-            table = stored_table(row, *_sitting(connection, [name]), elsewhere)
+            table = stored_table(row, *_sitting(connection, [name]))
+            if self.presence is not None:
+                seats, spectators = self.presence.elsewhere(connection, name)
+                table = replace(table, elsewhere=seats, spectators=spectators)
             return table, [StoredMove(*move) for move in moves]
 
         return await self._database.read(work)
