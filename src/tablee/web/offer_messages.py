@@ -71,7 +71,7 @@ def absence_info(live: LiveTable, say: Say, names: Sequence[str]) -> Absence | N
         return None
     whom = names[found.seat]
     if found.due:
-        text = say("{whom} is still away. The game waits for them; you need not.", whom=whom)
+        text = say("{whom} is still away.", whom=whom)
     else:
         text = say("{whom} is away, and the game waits for their move.", whom=whom)
     return Absence(found.seat, found.grace, found.due, text)

@@ -153,7 +153,7 @@ PAGE_TEXTS = {
     "decline": N_("Decline"),
     "withdraw": N_("Withdraw"),
     "adjourned": N_("The game is adjourned: it goes on as soon as everybody is here."),
-    "claim_in": N_("In {seconds} s you may do something about it."),
+    "claim_in": N_("In {seconds} s one may claim the win, let a computer go on, or adjourn."),
     "computer_for_you": N_("You were away for long: a computer plays in your place."),
     "take_seat_again": N_("Take my seat again"),
     "terms_hints": N_("Hints are allowed at this table, to all who play."),

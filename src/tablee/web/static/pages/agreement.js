@@ -34,5 +34,5 @@ export function termsOf(message) {
 export function consentRow(id) {
   const made = /** @type {HTMLInputElement} */ (html("input", { id, name: id, type: "checkbox", checked: ownConsent.get() }));
   made.addEventListener("change", () => ownConsent.set(made.checked));
-  return html("p", { class: "row" }, html("label", { for: id }, say("named")), made);
+  return html("p", { class: "row consent" }, html("label", { for: id }, say("named")), made);
 }

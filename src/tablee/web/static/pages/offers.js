@@ -64,9 +64,10 @@ export class Offers {
     this.#tick();
   }
 
-  /** @param {TableMessage} message */
-  #offerPart({ offer }) {
-    if (!offer) return null;
+  /** An offer to be answered, or to the one who is concerned how it ended. @param {TableMessage} message */
+  #offerPart({ offer, absence }) {
+    const isNews = offer && (offer.state === "open" || (!absence && offer.own === (offer.state === "declined")));
+    if (!offer || !isNews) return null;
     const answer = (/** @type {boolean} */ accept) => void this.ask({ type: "reply", offer: offer.number, accept });
     const buttons = [];
     if (offer.waits) {
@@ -74,7 +75,7 @@ export class Offers {
     } else if (offer.own && offer.state === "open") {
       buttons.push(button(say("withdraw"), () => void this.ask({ type: "withdraw", offer: offer.number }), { class: "act quiet" }));
     }
-    return html("div", { class: "offer" }, html("p", {}, offer.text), html("div", { class: "acts" }, ...buttons));
+    return part("offer", buttons, offer.text);
   }
 
   /** @param {TableMessage} message */
@@ -84,14 +85,14 @@ export class Offers {
     const buttons = kinds.map((kind) => button(say(`offer_${kind}`), () => void this.#offer(kind), { class: "act" }));
     const waits = absence && !absence.due ? html("span", { class: "countdown", role: "timer" }) : null;
     const text = [adjourned ? say("adjourned") : "", absence ? absence.text : ""].filter(Boolean).join(" ");
-    return html("div", { class: "absence" }, html("p", {}, text, waits && " ", waits), html("div", { class: "acts" }, ...buttons));
+    return part("absence", buttons, text, waits && " ", waits);
   }
 
   /** @param {boolean} replaced whether a computer plays in one's place */
   #ownSeatPart(replaced) {
     if (!replaced) return null;
     const back = button(say("take_seat_again"), () => void this.ask({ type: "return" }), { class: "act main" });
-    return html("div", { class: "replaced" }, html("p", {}, say("computer_for_you")), html("div", { class: "acts" }, back));
+    return part("replaced", [back], say("computer_for_you"));
   }
 
   #tick() {
@@ -101,4 +102,9 @@ export class Offers {
     const left = Math.max(0, Math.ceil(absence.seconds - (performance.now() - this.#warned) / 1000));
     place.textContent = say("claim_in", { seconds: left });
   }
+}
+
+/** @param {string} name @param {HTMLElement[]} buttons @param {...(Node | string | null)} text */
+function part(name, buttons, ...text) {
+  return html("div", { class: name }, html("p", {}, ...text), buttons.length > 0 && html("div", { class: "acts" }, ...buttons));
 }

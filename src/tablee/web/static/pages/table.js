@@ -228,7 +228,7 @@ function showActs(message) {
   undo.hidden = !message.can_undo;
   undo.textContent = say(message.seats.some((seat, at) => seat.person && !seat.free && at !== message.you) ? "ask_undo" : "undo");
   hurry.hidden = !(seated && message.thinking);
-  resign.hidden = !seated || !!message.over;
+  resign.hidden = !seated || !!message.over || message.seats.some((seat) => seat.free);
   invite.hidden = !!message.over || !room.place.hidden;
   phone.hidden = !seated || !!message.over;
   look.hidden = save.hidden = message.moves === 0;
