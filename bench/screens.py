@@ -35,11 +35,9 @@ from tablee.core.settings import Settings
 table = None
 if sys.argv[1] != "home":
     from tablee.cli.commands.play import deal_table, fill_seats
-    from tablee.cli.compilation import prepare
     from tablee.roster import find_game
     game = find_game(sys.argv[1])()
     table = deal_table(game, fill_seats(game, []), 1)
-    prepare(game.kind, table.specs, scenes=True)
 async def leave(pilot):
     await pilot.pause()
     print(time.time())  # the board stands there

@@ -11,6 +11,7 @@ from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import State
 from tablee.match.offers import ABOUT_ABSENCE, Offer, OfferKind, OfferState
+from tablee.web import preparation
 from tablee.web.exports import exported_view
 from tablee.web.live_table import LiveTable, Vanished
 from tablee.web.messages import (
@@ -32,7 +33,9 @@ POSITIONS = 6  # looked at in each game
 
 
 def everything_told(live: LiveTable, seat: int) -> list[bytes]:
-    """All that a running game sends to one who asks: tables in both languages, a replay, a file, errors."""
+    """All that a running game sends to one who asks: tables in both languages, a replay, a file, errors,
+    and how far the compiling is.
+    """
     allowed = allowed_viewers(live, seat)
     assert allowed == [seat]
     told = [
@@ -44,6 +47,8 @@ def everything_told(live: LiveTable, seat: int) -> list[bytes]:
     told += [encoded_table(table, seat, "en") for table in with_offers(live)]
     told += [encode(replay_of(live, seat, "en", allowed)), encode(exported_view(live, seat, "fr"))]
     told += [encode(live.scene(seat, number)) for number in few(range(len(live.table.states)), 4)]
+    names = seat_names(live, "en")
+    told.append(encode(preparation.progress(live.table.game.kind, say_in("en"), live, names, hint=True)))
     if live.table.mover == seat:
         for text in ("nonsense", "1", "next", *few(live.table.moves, 4)):
             try:

@@ -11,20 +11,9 @@ from tablee.core.game import GameKind
 from tablee.roster import templates_of
 
 
-def prepare(
-    kind: GameKind,
-    specs: Sequence[str] | None = None,
-    *,
-    scenes: bool = False,
-    also: Sequence[ModuleType] = (),
-) -> None:
-    """Compiles what these players of a game (None: any) need, what scenes need if asked, and `also`.
-
-    Prints nothing when all of it is on disk already.
-    """
-    templates = kind.templates if specs is None else templates_of(kind, specs)
-    shown = kind.scene_templates if scenes else ()
-    prepare_templates(kind, tuple(dict.fromkeys((*templates, *shown, *also))))
+def prepare(kind: GameKind, specs: Sequence[str]) -> None:
+    """Compiles what these players of a game need; prints nothing when all of it is on disk already."""
+    prepare_templates(kind, templates_of(kind, specs))
 
 
 def prepare_templates(kind: GameKind, templates: Sequence[ModuleType]) -> None:
