@@ -30,8 +30,8 @@ TITLES = {
 }
 
 STYLES = {
-    "table": ("table", "waiting-room", "offers"),
-    "replay": ("table", "replay"),
+    "table": ("table", "table-controls", "waiting-room", "offers"),
+    "replay": ("table", "table-controls", "replay"),
 }  # beside what every page has
 
 
