@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tablee.roster import game_names, games
+from tablee.roster import easiest_first, game_names, games
 from tests.cli.terminal import tablee
 from tests.i18n import domains, english_in, entries
 
@@ -192,12 +192,17 @@ def test_rules_of_every_option(french, tmp_path: Path, values: list[str]) -> Non
 
 
 def test_the_menu(french) -> None:
-    rules, quit_ = len(game_names()) + 1, len(game_names()) + 2
-    answer = french(
-        typed=f"{rules}\n9\n{game_names().index('kalaha') + 1}\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n"
-    )
+    choose, rules, quit_ = (len(game_names()) + more for more in (1, 2, 3))
+    kalaha = [kind.name for kind in easiest_first()].index("kalaha") + 1
+    answer = french(typed=f"{rules}\n9\n{choose}\n{kalaha}\n2\n3\n7\nfoo\nminimax:depth=2\n1\nquitter\n")
     assert answer.code == 0, answer.errors
-    for said in ("Que voulez-vous faire ?", "Quelles règles ?", "Qui commence ?", "Qui joue B ?"):
+    for said in (
+        "Que voulez-vous faire ?",
+        "Quel jeu ?",
+        "Quelles règles ?",
+        "Qui commence ?",
+        "Qui joue B ?",
+    ):
         assert said in answer.output, said
     assert "  2  jeu courant (standard) : on peut rejouer" in answer.output
     assert f"« 9 » n’est pas un numéro de 1 à {quit_}." in answer.output

@@ -41,10 +41,10 @@ def test_a_table(game, size, tmp_path):
     ("name", "keys", "size"),
     [
         ("home", [], "80x24"),
-        ("new-game", ["enter", "right"], "80x24"),
+        ("new-game", ["n", "enter"], "80x24"),
         ("settings", ["s", "enter"], "80x24"),
-        ("rules", [*["down"] * 5, "enter", "down", "down", "enter", "right"], "80x24"),
-        ("rules", [*["down"] * 5, "enter", "down", "down", "enter", "right"], "140x45"),
+        ("rules", ["l", "enter", "k", "enter", "right"], "80x24"),
+        ("rules", ["l", "enter", "k", "enter", "right"], "140x45"),
     ],
 )
 def test_around_the_table(name, keys, size, tmp_path, monkeypatch):
