@@ -21,10 +21,11 @@ from tablee.games.schotten_totten import GAME as SCHOTTEN
 from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text
-from tablee.wording import names_of, result_words
+from tablee.wording import PlainWording, names_of, reason_words, result_words
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 
 SAY = Say()
@@ -195,6 +196,22 @@ def test_scores_have_names_where_more_than_two_play():
     )
     assert result_words(Outcome((1, 1, 1), (0, 1, 2), "x"), names, SAY).endswith(", a draw.")
     assert result_words(Outcome((28, 20), (0,), "x"), ["A", "B"], SAY) == "28 : 20, A wins."
+
+
+@pytest.mark.parametrize(
+    ("outcome", "told"),
+    [
+        (Outcome((28, 20), (1,), RESIGNED), "A resigns. B wins."),
+        (Outcome((28, 20), (1,), OUT_OF_TIME), "A has run out of time. B wins."),
+        (Outcome((28, 20), (1,), ABANDONED), "A has not come back. B wins."),
+        (Outcome((28, 20), (), AGREED_DRAW), "A draw was agreed on. Nobody has won."),
+        (Outcome((28, 20), (), ABORTED), "The game was broken off. Nobody has won or lost."),
+    ],
+)
+def test_where_people_end_a_game_no_score_contradicts_who_won(outcome, told):
+    why = reason_words(PlainWording(), outcome, ["A", "B"], SAY)
+
+    assert f"{why} {result_words(outcome, ['A', 'B'], SAY)}" == told
 
 
 # --- what is told, and when -------------------------------------------------------------------

@@ -126,3 +126,32 @@ def test_a_computer_goes_on_for_one_who_vanishes_until_they_take_the_seat_again(
     button(ada, "Take my seat again").click()
     ada.wait_for_selector(".offers", state="hidden")
     assert "level" not in ada.locator(".people").inner_text()
+
+
+def test_a_running_game_is_saved_pasted_and_gone_on_with_and_hidden_cards_say_why_not(visit, mortal):
+    page = visit()
+    open_table(page, mortal.address, "kalaha", "random")
+    wait_for_turn(page)
+    made = make_move(page, mouse, random.Random(3)) + 1
+    wait_for_moves(page, made)
+    from_menu(page, "Save as a file")
+    assert "can be gone on with" in page.locator("dialog .what").inner_text()
+    with page.expect_download() as saving:
+        page.locator("dialog a[download]").click()
+    text = saving.value.path().read_text(encoding="utf-8")
+
+    page.goto(mortal.address)
+    page.fill("#record-text", "nonsense")
+    page.locator("#record-text ~ button").click()
+    page.wait_for_selector(".alarm:has-text('no saved game')")
+    page.fill("#record-text", text)
+    page.locator("#record-text ~ button").click()
+    page.wait_for_url("**/t/**")
+    wait_for_moves(page, made)
+
+    open_table(page, mortal.address, "love_letter", "random")
+    wait_for_turn(page)
+    make_move(page, mouse, random.Random(3))
+    wait_for_moves(page, 1)
+    from_menu(page, "Save as a file")
+    assert "hides something" in page.locator("dialog .what").inner_text()

@@ -18,6 +18,8 @@ from tablee.web.table_actions import require_seat, require_seq
 
 STAND_IN = 3  # the level that goes on for somebody who has vanished
 
+_AT_ANY_TIME = tuple(kind for kind in OfferKind if kind not in ABOUT_ABSENCE)
+
 
 class TableOffers:
     """Offers and answers of visitors; each method raises Refused or BadOffer, which say why it may not be."""
@@ -105,7 +107,9 @@ def offerable(live: LiveTable, seat: int) -> list[OfferKind]:
     if live.table.outcome is not None or seat not in live.stored.players or (latest and latest.is_open):
         return []
     found = []
-    for kind in OfferKind:
+    # Every message about a table asks this: what is never possible is not even tried.
+    kinds = OfferKind if live.vanished is not None else _AT_ANY_TIME
+    for kind in kinds:
         try:
             about, asked = _asked(live, seat, kind)
             make_offer(

@@ -73,6 +73,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     subscriber = Subscriber(visitor, services.language_of(socket))
     services.sockets[visitor] += 1
     services.actions.watch(live, subscriber)
+    services.presence.find_vanished(live)  # whoever was waited for is back
     services.tasks.start(services.presence.register(live))
     tell = asyncio.create_task(_tell(socket, services, live, subscriber))
     try:

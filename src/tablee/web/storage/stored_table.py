@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import Row
@@ -69,19 +70,19 @@ class StoredTable:
         """Returns whether a person may sit down at a seat."""
         return self.specs[seat] == HUMAN and not self.seats[seat].holders
 
-    @property
+    @cached_property
     def is_waiting(self) -> bool:
         """Whether a seat is still free."""
         return any(self.is_free(seat) for seat in range(len(self.seats)))
 
-    @property
+    @cached_property
     def people(self) -> tuple[int, ...]:
         """The seats of people, also of those in whose place a computer plays."""
         return tuple(
             seat for seat, spec in enumerate(self.specs) if spec == HUMAN or self.seats[seat].holders
         )
 
-    @property
+    @cached_property
     def players(self) -> tuple[int, ...]:
         """The seats at which people sit and play themselves."""
         return tuple(seat for seat in self.people if self.specs[seat] == HUMAN and self.seats[seat].holders)
