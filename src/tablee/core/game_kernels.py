@@ -51,7 +51,7 @@ class GameKernels(Kernels):
         return Copy(self._chosen(self.uses_compiled(template)), template)
 
     def uses_compiled(self, module: ModuleType) -> bool:
-        """Whether the rules, or a template, run compiled when they are asked for now."""
+        """Returns whether the rules, or a template, run compiled when they are asked for now."""
         if not self._may_be_plain:
             return True
         with self._lock:
@@ -62,7 +62,7 @@ class GameKernels(Kernels):
             return self._in_use[module]
 
     def are_ready(self, modules: Iterable[ModuleType]) -> bool:
-        """Whether nothing is left to compile before these run at full speed."""
+        """Returns whether nothing is left to compile before these run at full speed."""
         if self._may_be_plain:
             return all(self.uses_compiled(module) for module in modules)
         return all(self._in_use.get(module) or self.is_module_prepared(module) for module in modules)

@@ -91,7 +91,7 @@ class GameKind(ABC):
             return Game(self, self._preset_of(options) or chosen, options, count)
 
     def _preset_of(self, options: Mapping[str, Value]) -> str | None:
-        """The preset that the options amount to, whichever way they were given."""
+        """Returns the preset that the options amount to, whichever way they were given."""
         decisive = {name for preset in self.presets.values() for name in preset.options}
         defaults = {option.name: option.default for option in self.options}
         for name, preset in self.presets.items():

@@ -39,7 +39,7 @@ _claimed_layouts: dict[np.dtype[Any], str] = {}
 
 
 def enabled() -> bool:
-    """Whether kernels are compiled in this process."""
+    """Returns whether kernels are compiled in this process."""
     return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
@@ -76,7 +76,7 @@ class Kernels:
         return Copy(self, template)
 
     def is_prepared(self, templates: Iterable[ModuleType]) -> bool:
-        """Whether the rules and these templates have been compiled on this machine before."""
+        """Returns whether the rules and these templates have been compiled on this machine before."""
         return all(self.is_module_prepared(module) for module in (self.rules, *templates))
 
     def is_module_prepared(self, module: ModuleType) -> bool:
@@ -139,7 +139,7 @@ class Kernels:
         return found
 
     def resolve(self, function: FunctionType) -> Function:
-        """The game's version of `function`, ready to be called."""
+        """Returns the game's version of `function`, ready to be called."""
         if function.__module__ == contract.__name__:
             function = self._prototype(function.__name__)
         with _one_at_a_time:
@@ -153,7 +153,7 @@ class Kernels:
             return made
 
     def _make(self, function: FunctionType) -> Function:
-        """The game's version of `function`, not yet ready."""
+        """Returns the game's version of `function`, not yet ready."""
         if function not in self._functions:
             own = FunctionType(function.__code__, self._copied_globals(function), function.__name__)
             own.__module__ = function.__module__
@@ -264,7 +264,7 @@ def _defined_in(module: ModuleType, found: object) -> bool:
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
-    """The functions of ours that `function` names, itself excepted."""
+    """Yields the functions of ours that `function` names, itself excepted."""
     for name in function.__code__.co_names:
         found = function.__globals__.get(name)
         if isinstance(found, FunctionType) and found is not function:

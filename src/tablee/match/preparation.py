@@ -101,7 +101,7 @@ class GamePreparation:
     # --- how far it is ---
 
     def is_pending(self, modules: Iterable[ModuleType]) -> bool:
-        """Whether one of these modules is still to be compiled, and will be."""
+        """Returns whether one of these modules is still to be compiled, and will be."""
         return self.failure is None and not self._stopping and not self._kernels.are_ready(modules)
 
     @property
@@ -256,7 +256,7 @@ def stop_all() -> None:
 
 
 def must_wait(table: Table) -> bool:
-    """Whether the computer to move waits for its search to be compiled.
+    """Returns whether the computer to move waits for its search to be compiled.
 
     Those who think for a given time do: uncompiled they would see a hundredth as far. Those who are given
     a depth or a number of simulations play the same move either way, only later.

@@ -77,7 +77,7 @@ class AidPanel:
         return keys
 
     def menu_items(self) -> list[MenuItem]:
-        """The lines for them in a menu."""
+        """Returns the lines for aids and questions in a menu."""
         return [*self._aid_items(), *self._question_items()]
 
     def _aid_items(self) -> list[MenuItem]:
@@ -111,7 +111,7 @@ class AidPanel:
         ]
 
     def _word(self, name: str) -> str:
-        """What an aid or a question is called in this language."""
+        """Returns what an aid or a question is called in this language."""
         words = next((command.words for command in self._commands if command.name == name), name)
         return self._say.commands(words)[0]
 
@@ -208,7 +208,7 @@ class AidPanel:
 
 
 def _values(aid: Option) -> tuple[Value, ...]:
-    """The values of an aid, where they can be listed."""
+    """Returns the values of an aid, where they can be listed."""
     if isinstance(aid, Flag):
         return (False, True)
     return aid.choices if isinstance(aid, Choice) else ()

@@ -75,7 +75,7 @@ class RunningAnalysis:
         run_in_background(work, end)
 
     def progress_text(self, say: Say) -> str:
-        """What it does now: it is compiled first, then looks at one move after another."""
+        """Returns what the analysis does now: it is compiled first, then looks at one move after another."""
         preparation, templates = preparation_of(self._kind), templates_of(self._kind)
         if not self.done and preparation.is_pending(templates):
             return compiling_words(preparation, templates, say, say("the analysis"))

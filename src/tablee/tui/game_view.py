@@ -69,7 +69,7 @@ class BoardPane(ScrollableContainer, can_focus=False):
         self.call_after_refresh(self._scroll_to_interest, chooser)
 
     def _painting(self, viewer: int, number: int, room: tuple[int, int]) -> tuple[Text, list[Mark]]:
-        """The painting without a cursor, and its marks."""
+        """Returns the painting without a cursor, and its marks."""
         game, say = self._game, self._game.words(self.app.say)
         reader, dark = game.shared_screen.reader, self.app.current_theme.dark
         aids = tuple(game.aids(viewer).items())
@@ -302,5 +302,5 @@ class GameView(Container):
 
 
 def wrapped_rows(text: str, columns: int) -> int:
-    """The rows that a text takes on a screen of so many columns, at least one."""
+    """Returns the rows that a text takes on a screen of so many columns, at least one."""
     return max(1, len(textwrap.wrap(text, max(1, columns - 2))))

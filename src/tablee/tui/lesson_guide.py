@@ -10,7 +10,7 @@ from tablee.roster import HUMAN, build_agent
 
 
 def lesson_table(kind: GameKind, lesson: Lesson) -> Table:
-    """A table for a lesson: the learner sits first, the others are as the lesson says."""
+    """Returns a table for a lesson: the learner sits first, the others are as the lesson says."""
     game = kind.learners_game(lesson.preset)
     specs = [HUMAN, *[lesson.opponent] * (game.seats - 1)]
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
@@ -34,7 +34,7 @@ class LessonGuide:
         return min(len(moves), len(steps))
 
     def next_move(self) -> str | None:
-        """The move that comes next in the lesson, None where the lesson is over or was left."""
+        """Returns the move that comes next in the lesson, None where the lesson is over or was left."""
         number, steps = len(self._table.moves), self._lesson.steps
         return steps[number].move if self.followed == number < len(steps) else None
 
@@ -51,5 +51,5 @@ class LessonGuide:
         return ""
 
     def _has_learner_moved_since(self, first: int) -> bool:
-        """Whether the learner, who sits first, made one of the moves from number `first` on."""
+        """Returns whether the learner, who sits first, made one of the moves from number `first` on."""
         return any(state.mover == 0 for state in self._table.states[first : len(self._table.moves)])

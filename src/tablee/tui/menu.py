@@ -95,7 +95,7 @@ class Menu(MarkedText, can_focus=True):
         self.show(text)
 
     def _columns(self) -> int:
-        """The columns of a line, 0 while they are not known."""
+        """Returns the columns of a line, 0 while they are not known."""
         if not self.is_mounted:
             return 0
         width = self.styles.width

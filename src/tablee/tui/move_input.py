@@ -59,7 +59,7 @@ class MenuRow:
         return found is not None
 
     def list_text(self, columns: int, most: int) -> Text:
-        """The items in at most so many rows."""
+        """Returns the items in at most so many rows."""
         cells = [(item.name, item.label) for item in self.items]
         return option_rows(cells, self.item.name, columns, most)
 
@@ -124,11 +124,11 @@ class MoveInput(FooterPane):
         self.choice, self._view = MenuRow(items), None
 
     def choices_text(self) -> Text:
-        """The list of what can be chosen now."""
+        """Returns the list of what can be chosen now."""
         return self.choice.list_text(self.app.size.width - 4, CHOICE_ROWS) if self.choice else Text()
 
     def prompt_text(self) -> Text:
-        """What is typed, else what the screen has to say."""
+        """Returns what is typed, else what the screen has to say."""
         if self.typed:
             return Text.assemble(("› ", "bold"), self.typed, ("▏", "bold"))
         return self._idle_text()

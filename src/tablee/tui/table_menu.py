@@ -76,7 +76,7 @@ class TableMenu:
             return True
 
     def end_items(self) -> list[MenuItem]:
-        """What can be done after the end."""
+        """Returns what can be done after the end."""
         screen, say, app = self._screen, self._screen.say, self._screen.app
         another = MenuItem("another", say("another level"), lambda: app.choose_level(screen.game))
         return [

@@ -39,7 +39,7 @@ class AgentTurn:
 
     @classmethod
     def of(cls, agent: Agent | None) -> AgentTurn:
-        """The decision of an agent that begins to think now."""
+        """Returns the decision of an agent that begins to think now."""
         budget = getattr(agent, "budget", None)
         return cls(getattr(budget, "seconds", None))
 
@@ -203,5 +203,5 @@ def thinking_text(turn: AgentTurn, table: Table, who: str, say: Say) -> Text:
 
 
 def resting_text(usual: str, kind: GameKind, say: Say) -> Text:
-    """The usual line where a person may move, and how the compiling goes on."""
+    """Returns the usual line where a person may move, and how the compiling goes on."""
     return Text(" · ".join(filter(None, (usual, preparation_words(kind, say)))), "dim")

@@ -107,13 +107,13 @@ def _language(request: Request[Any, Any, Any]) -> str:
 
 @get("/health", include_in_schema=False)
 async def health(services: TheServices) -> dict[str, bool]:
-    """Whether this process answers, and its database too."""
+    """Returns whether this process answers, and its database too."""
     return {"ok": await services.store.alive()}
 
 
 @get("/metrics", include_in_schema=False, media_type="text/plain")
 async def metrics(services: TheServices) -> str:
-    """The metrics of this process, for Prometheus."""
+    """Returns the metrics of this process, for Prometheus."""
     return services.metrics.text()
 
 

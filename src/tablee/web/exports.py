@@ -47,5 +47,5 @@ def exported_view(live: LiveTable, viewer: int, language: str) -> dict[str, Any]
 
 
 def _agreed_names(live: LiveTable) -> list[str]:
-    """The names of people who agreed to stand in files, empty for all others."""
+    """Returns the names of people who agreed to stand in files, empty for all others."""
     return [seat.name if seat.named and seat.holders else "" for seat in live.stored.seats]

@@ -73,14 +73,14 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
 
 
 def _first_form(kind: GameKind) -> TableForm:
-    """A game against computers that newcomers have a chance against."""
+    """Returns a game against computers that newcomers have a chance against."""
     game, seats = first_table(kind)
     own = seats.index(HUMAN) + 1 if HUMAN in seats else None
     return TableForm(game=kind.name, seats=seats, preset=game.preset, seat=own)
 
 
 def _friendly_form(kind: GameKind) -> TableForm:
-    """The same rules for friends who have the address: as few of them as the rules allow."""
+    """Returns the form of a table by the default rules, for as few friends as they allow."""
     game = kind()
     return TableForm(game=kind.name, seats=[HUMAN] * game.seats, preset=game.preset, seat=1)
 
@@ -111,7 +111,7 @@ def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
 
 
 def _with_strength(meaning: str, kind: GameKind, level: int, say: Say) -> str:
-    """What a level is, and its share against the level below where its game has measured it."""
+    """Returns what a level is, and its share against the level below where its game has measured it."""
     strengths = kind.level_strengths
     if strengths is None or level not in strengths.shares:
         return meaning
@@ -186,7 +186,7 @@ def form_of(stored: StoredTable, visitor: str) -> TableForm:
 
 
 def _allowed(kind: GameKind, spec: str) -> str:
-    """The same player, or the usual one: a record that was brought in may name anything."""
+    """Returns the player of a spec, or the usual one: a record that was brought in may name anything."""
     try:
         return require_listed(kind, spec)
     except (Refused, TableeError):

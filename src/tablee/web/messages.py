@@ -201,7 +201,7 @@ def outcome_text(kind: GameKind, outcome: Outcome, names: Sequence[str], say: Sa
 
 
 def _say_of(live: LiveTable, language: str) -> Say:
-    """The translator for a table, which knows the words of its game."""
+    """Returns the translator for a table, which knows the words of its game."""
     return say_in(language).for_game(live.table.game.kind)
 
 
@@ -238,7 +238,7 @@ def _clock(live: LiveTable) -> ClockState | None:
 
 
 def _lesson_text(live: LiveTable, say: Say) -> str | None:
-    """What the guided game says now."""
+    """Returns what the guided game says now."""
     lesson, moves = live.lesson, live.table.moves
     if lesson is None:
         return None

@@ -188,5 +188,5 @@ class OpenTables:
 
 
 def _lapsed(offer: Offer | None) -> dict[str, Any] | None:
-    """What is left of an open offer when the game ends; None when there is nothing to change."""
+    """Returns what is left of an open offer when the game ends; None when there is nothing to change."""
     return offer.lapsed().as_data() if offer is not None and offer.is_open else None

@@ -105,13 +105,13 @@ async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
 
 @get("/new", include_in_schema=False)
 async def new(request: Request[Any, Any, Any]) -> Response[str]:
-    """The form for a new table."""
+    """Returns the form for a new table."""
     return _page(shell(request, "new"))
 
 
 @get("/history", include_in_schema=False)
 async def history(request: Request[Any, Any, Any]) -> Response[str]:
-    """The visitor's own games."""
+    """Returns the page of the visitor's own games."""
     return _page(shell(request, "history"))
 
 
@@ -139,26 +139,26 @@ async def table(
 async def replay(
     request: Request[Any, Any, Any], table: FromPath[str], services: TheServices
 ) -> Response[str]:
-    """A game to look through."""
+    """Returns the page of a game to look through."""
     stored = await services.tables.find_stored(table)
     return _page(shell(request, "replay", table=table, game=stored.game))
 
 
 @get("/learn", include_in_schema=False)
 async def learn_any(request: Request[Any, Any, Any]) -> Response[str]:
-    """Which games can be learned."""
+    """Returns the page of games that can be learned."""
     return _page(shell(request, "learn", game="", title=""))
 
 
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
-    """The guided first game of a game."""
+    """Returns the guided first game of a game."""
     return _page(shell(request, "learn", game=game, title=_title(game)))
 
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
-    """The rules of a game."""
+    """Returns the page of a game's rules."""
     return _page(shell(request, "rules", game=game, title=_title(game)))
 
 

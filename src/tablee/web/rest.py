@@ -63,7 +63,7 @@ Number = Annotated[int, Parameter(ge=0, le=100_000, description="After how many 
 
 @get("/api/games")
 async def list_games(language: TheLanguage) -> list[GameInfo]:
-    """The games with their presets, options and opponents."""
+    """Returns the games with their presets, options and opponents."""
     return all_games(say_in(language))
 
 
@@ -85,13 +85,13 @@ async def prepare_game(
 
 @get("/api/tables")
 async def list_tables(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
-    """Listed tables that are not over."""
+    """Returns listed tables that are not over."""
     return [table_info(stored, visitor, say_in(language)) for stored in await services.store.lobby()]
 
 
 @get("/api/history")
 async def list_history(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
-    """One's own games, newest first."""
+    """Returns one's own games, newest first."""
     found = await services.store.history(visitor)
     return [table_info(stored, visitor, say_in(language)) for stored in found]
 
@@ -146,13 +146,13 @@ async def bring_in(data: JSONBody[dict[str, Any]], services: TheServices, visito
 async def show_table(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> TableInfo:
-    """One table, as in the lists."""
+    """Returns one table, as in the lists."""
     return table_info(await services.tables.find_stored(table), visitor, say_in(language))
 
 
 @get("/api/tables/{table:str}/form")
 async def show_form(table: TableId, services: TheServices, visitor: TheVisitor) -> TableForm:
-    """What to send to open such a table once more: the same game, rules, players and clocks."""
+    """Returns what to send to open such a table once more: the same game, rules, players and clocks."""
     return form_of(await services.tables.find_stored(table), visitor)
 
 
@@ -160,7 +160,7 @@ async def show_form(table: TableId, services: TheServices, visitor: TheVisitor) 
 async def show_state(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> Response[bytes]:
-    """What the socket of this table would tell first."""
+    """Returns what the socket of this table would tell first."""
     live = await services.tables.find(table)
     return Response(encoded_table(live, live.seat_of(visitor), language), media_type=JSON)
 
@@ -186,7 +186,7 @@ async def private_link(
     visitor: TheVisitor,
     origin: Origin = None,
 ) -> Link:
-    """The private address of one's own seat, for another device: whoever has it plays there."""
+    """Returns the private address of one's own seat, for another device: whoever has it plays there."""
     stored = await services.tables.find_stored(table)
     seat = stored.seat_of(visitor)
     if seat == SPECTATOR:
@@ -198,7 +198,7 @@ async def private_link(
 async def invitation(
     request: Request[Any, Any, Any], table: TableId, services: TheServices, origin: Origin = None
 ) -> Link:
-    """The address of a table, for friends: whoever has it may take a free seat, or watch."""
+    """Returns the address of a table, for friends: whoever has it may take a free seat, or watch."""
     stored = await services.tables.find_stored(table)
     return link_to(request, services, f"/t/{stored.id}", origin)
 
@@ -207,7 +207,7 @@ async def invitation(
 async def replay(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage, viewer: Viewer = None
 ) -> Replay:
-    """A game to look through; while something is hidden, through one's own view only."""
+    """Returns a game to look through; while something is hidden, through one's own view only."""
     live = await services.tables.find(table)
     own = live.seat_of(visitor)
     looking = _viewer(live, own, viewer)
@@ -218,7 +218,7 @@ async def replay(
 async def replay_moment(
     table: TableId, number: Number, services: TheServices, visitor: TheVisitor, viewer: Viewer = None
 ) -> ReplayMoment:
-    """The board after so many moves."""
+    """Returns the board after so many moves."""
     live = await services.tables.find(table)
     looking = _viewer(live, live.seat_of(visitor), viewer)
     at = min(number, len(live.table.moves))
@@ -229,7 +229,7 @@ async def replay_moment(
 async def export(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> Response[bytes]:
-    """The record file of a game that is over or hides nothing; otherwise one's own view of it."""
+    """Returns the record file of a game that is over or hides nothing; otherwise one's own view of it."""
     live = await services.tables.find(table)
     if live.hides:
         text = msgspec.json.format(msgspec.json.encode(exported_view(live, live.seat_of(visitor), language)))
@@ -242,7 +242,7 @@ async def export(
 
 @post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
 async def analyse(table: TableId, services: TheServices, language: TheLanguage) -> AnalysisProgress:
-    """Winning chances and best moves of a game that is over: begins, and says how far it is."""
+    """Begins the analysis of a game that is over, or returns how far it is, or what it found."""
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")
@@ -251,7 +251,7 @@ async def analyse(table: TableId, services: TheServices, language: TheLanguage) 
 
 @get("/api/tables/{table:str}/analysis")
 async def show_analysis(table: TableId, services: TheServices) -> AnalysisProgress:
-    """The analysis of a game that is over, if somebody has asked for it before."""
+    """Returns the analysis of a game that is over, if somebody has asked for it before."""
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")

@@ -33,7 +33,7 @@ def _content(path: Path) -> bytes:
 
 
 def _answer(folder: Path, file: str, *, dev: bool) -> Response[bytes]:
-    """A file by a name of a narrow shape: no way leads out of the folder."""
+    """Returns a file by a name of a narrow shape: no way leads out of the folder."""
     path = folder / file.lstrip("/")
     if not _FILE.fullmatch(file) or not path.is_file():
         raise Refused("no_such_page", 404)
@@ -45,13 +45,13 @@ def _answer(folder: Path, file: str, *, dev: bool) -> Response[bytes]:
 
 @get("/static/{file:path}", include_in_schema=False)
 async def static(file: FromPath[str], services: TheServices) -> Response[bytes]:
-    """A file of the pages."""
+    """Returns a file of the pages."""
     return _answer(STATIC, str(file), dev=services.dev)
 
 
 @get("/games/{game:str}/{file:str}", include_in_schema=False)
 async def game_file(game: FromPath[str], file: FromPath[str], services: TheServices) -> Response[bytes]:
-    """A file of a game's board."""
+    """Returns a file of a game's board."""
     if game not in game_names():
         raise Refused("no_such_page", 404)
     return _answer(game_folders()[game] / "web", file, dev=services.dev)
@@ -65,7 +65,7 @@ def _texts(language: str) -> bytes:
 
 @get("/i18n/{file:str}", include_in_schema=False)
 async def texts(file: FromPath[str]) -> Response[bytes]:
-    """Every text the browser shows, by key."""
+    """Returns every text the browser shows, by key."""
     language = file.removesuffix(".json")
     if language not in languages() or file == language:
         raise Refused("no_such_page", 404)

@@ -145,7 +145,7 @@ async def _listen(
 
 
 def _read(text: str, services: Services, *, fast: bool) -> FromBrowser:
-    """A message, checked at the edge."""
+    """Returns a message, checked at the edge."""
     if fast:
         raise Refused("too_fast", 429)
     if len(text) > services.limits.message:

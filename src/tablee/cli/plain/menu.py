@@ -52,7 +52,7 @@ def menu() -> None:
 
 
 def _game_line(kind: GameKind) -> str:
-    """A game that one answer begins: what one does in it, how long it takes, how hard it is."""
+    """Returns the line of a game that one answer begins: what one does, how long it takes, how hard it is."""
     from tablee.wording import facts_of, summary_of
 
     played, facts = say("play {game}", game=kind.title), facts_of(kind, speaker())

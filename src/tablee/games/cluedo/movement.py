@@ -74,7 +74,7 @@ def open_row(g: SetupRec, s: StateRec, pawn: int, row: int) -> int:
 
 
 def rooms_beside(g: SetupRec, s: StateRec) -> int:
-    """The rooms with a door on one of the squares."""
+    """Returns the rooms with a door on one of the squares."""
     found = 0
     for room in range(int(g[0]["rooms"])):
         meet = 0
@@ -128,7 +128,7 @@ def follow_path(g: SetupRec, s: StateRec, pawn: int, square: int, done: int, ste
 
 
 def on_path(s: StateRec, square: int, last: int) -> bool:
-    """Whether the path has used a square before."""
+    """Returns whether the path has used a square before."""
     for at in range(last + 1):
         if int(s[0]["path"][at]) == square:
             return True

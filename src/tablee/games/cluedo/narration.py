@@ -64,7 +64,7 @@ def _done(before: View, start: Any, move: str, after: View, end: Any) -> Iterato
 
 
 def _asked(before: View, start: Any, pair: str, end: Any) -> Iterator[Line]:
-    """A question, the pawn it brings, those who had nothing to show, and who has to."""
+    """Yields a question, the pawn it brings, those who had nothing to show, and who has to."""
     seat, seats = int(start["seat"]), before.game.seats
     room = notation(before.game).place_text(int(start["pawn"][seat]))
     cards = [*pair.split(","), room]
@@ -88,7 +88,7 @@ def _asked(before: View, start: Any, pair: str, end: Any) -> Iterator[Line]:
 
 
 def _turns(game: Game, start: Any, end: Any) -> Iterator[Line]:
-    """The turns that have begun since, all but the last gone by without a choice."""
+    """Yields the turns that have begun since, all but the last gone by without a choice."""
     seat = int(start["seat"])
     for turn in range(int(start["turn"]) + 1, int(end["turn"]) + 1):
         seat = next(
@@ -105,7 +105,7 @@ def _turns(game: Game, start: Any, end: Any) -> Iterator[Line]:
 
 
 def _went(game: Game, start: Any, end: Any, seat: int, *, ended: bool) -> Iterator[Line]:
-    """Where a pawn went that had only one way, or none."""
+    """Yields where a pawn went that had only one way, or none."""
     place = int(end["pawn"][seat])
     if place != int(start["pawn"][seat]):
         yield Line("moved", {"seat": seat, "place": notation(game).place_text(place)})

@@ -123,7 +123,7 @@ class _Screen(PlanAndSheet):
     # --- above and below ---
 
     def _heading(self) -> Iterator[Text]:
-        """The turn, the dice, and what is waited for; at the end why it is over."""
+        """Yields the turn, the dice, and what is waited for; at the end why it is over."""
         say, turn, scene = self.say, self.there["turn"], self.scene
         parts = [say("Turn {n}", n=turn.count)]
         if scene.reason:
@@ -145,7 +145,7 @@ class _Screen(PlanAndSheet):
             yield Text(say("{who} asks for {cards}.", who=who, cards=self.called(asked.items, space)))
 
     def _seats(self) -> Iterator[Text]:
-        """Who sits where, three in a row."""
+        """Yields who sits where, three in a row."""
         cells = [self._seat(seat) for seat in range(len(self.names))]
         wide = self.columns // 3
         for start in range(0, len(cells), 3):
@@ -184,7 +184,7 @@ class _Screen(PlanAndSheet):
     # --- what else is known, and what can be typed ---
 
     def _notes(self) -> Iterator[Text]:
-        """What else is known: answers that leave open which card was shown, and wrong solutions.
+        """Yields what else is known: answers that leave open which card was shown, and wrong solutions.
 
         Cards go by their names if all of it has room, otherwise by the shorter texts.
         """
@@ -193,7 +193,7 @@ class _Screen(PlanAndSheet):
         yield from (Text(row.replace(HARD, " "), "dim") for row in rows)
 
     def _note_rows(self, space: int) -> list[str]:
-        """The notes in rows; `space` is what the names of the cards in one of them may take."""
+        """Returns the notes in rows; `space` is what the names of the cards in one of them may take."""
         say, parts = self.say, []
         for place in self.kind("clause") if self.kind("sheet") else ():
             seat = place.owner or 0
@@ -211,7 +211,7 @@ class _Screen(PlanAndSheet):
         )
 
     def _moves(self) -> Iterator[Text]:
-        """What can be typed, in short: many moves are a pattern."""
+        """Yields what can be typed, in short: many moves are a pattern."""
         say, scene, house = self.say, self.scene, plays_in_house(self.scene)
         touched = [place.move for place in scene.places if place.move and place.kind in ("room", "card")]
         plain = [move for move in scene.actions if ":" not in move]
@@ -238,7 +238,7 @@ class _Screen(PlanAndSheet):
             yield _typed(move)
 
     def _may_be(self, move: str) -> bool:
-        """Whether all cards that a move names may be in the mystery."""
+        """Returns whether all cards that a move names may be in the mystery."""
         cards = move.partition(":")[2].split(",")
         return not any(self.mark(card, -1).startswith("-") for card in cards)
 

@@ -73,7 +73,7 @@ class WalledPlan:
         return sign.room if sign else 0
 
     def _outside(self, spot: Spot, room: int) -> set[Spot]:
-        """The spots around one that are not of the room."""
+        """Returns the spots around one that are not of the room."""
         row, at = spot
         around = {(row + down, at + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
         return {other for other in around if self._room(other) != room}
@@ -107,7 +107,7 @@ class WalledPlan:
 
 @lru_cache(maxsize=8)
 def _walled_plan(text: str, width: int) -> WalledPlan:
-    """The same all through a game: drawn once, never changed."""
+    """Returns the drawing that stays the same all through a game."""
     return WalledPlan(read_plan(text), width)
 
 
@@ -216,7 +216,7 @@ class PlanGrid:
         return [[Sign(letter, "name", room) for letter in line] for line in lines]
 
     def _note(self, room: int, place: Place) -> list[Sign]:
-        """Where the secret passage of a room leads: by name if that fits; in the house always."""
+        """Returns where the secret passage of a room leads: by name if that fits; in the house always."""
         leads = [fact.partition(":")[2] for fact in place.items if fact.startswith("passage:")]
         if not leads:
             return []
@@ -225,14 +225,14 @@ class PlanGrid:
         return [Sign(letter, "note", room) for letter in f"{SECRET} {to}"]
 
     def _widest(self, room: int) -> int:
-        """The most letters that stand in a row within the walls of a room."""
+        """Returns the most letters that stand in a row within the walls of a room."""
         runs = [self._longest(room, ("inside",), row) for row in self.walls.spots[room]]
         return max((run[1] - run[0] for run in runs if run), default=0)
 
     def _space(
         self, room: int, kinds: Sequence[str], lines: Sequence[Sequence[Sign]], *, whole: bool
     ) -> list[Inscription]:
-        """A run of spots for each line, in rows below each other that show the most, near the middle.
+        """Returns a run of spots for each line, in rows below each other that show the most, near the middle.
 
         Without enough space there are none. The lines change places if that shows more of them; but with
         `whole` they stay in their order, and no name is cut.
@@ -262,7 +262,7 @@ class PlanGrid:
         return found
 
     def _longest(self, room: int, kinds: Sequence[str], row: int) -> tuple[int, int] | None:
-        """The longest run of a room's free spots in a row."""
+        """Returns the longest run of a room's free spots in a row."""
         free = [at for at in self.walls.spots[room][row] if self.signs[row, at].kind in kinds]
         if not free:
             return None

@@ -314,7 +314,7 @@ class _Reader:
             kernels.note_showing(self.record, seat, int(s["mover"]), int(s["question"]))
 
     def _is_question(self, cards: int, asker: int) -> bool:
-        """Whether these are a professor, a subject and the room where the asker's pawn stands."""
+        """Returns whether these are a professor, a subject and the room where the asker's pawn stands."""
         place = int(self.s["pawn"][asker])
         room = int(self.game.setup[0]["room_card"][place - SQUARES]) if place >= SQUARES else layout.NOWHERE
         return room >= 0 and bool(cards >> room & 1) and is_triple(self.game, cards)

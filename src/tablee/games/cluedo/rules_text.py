@@ -142,7 +142,7 @@ def _typing(options: Mapping[str, Any], say: Say, course: Course) -> Iterator[st
 
 
 def _names(say: Say, course: Course) -> Iterator[str]:
-    """Every card as it is written there, and its name."""
+    """Yields every card as it is written there, and its name."""
     deck = course.deck
     for kind in (PROFESSOR, SUBJECT, ROOM):
         title = say(KIND_TITLES[deck.kinds[kind]])

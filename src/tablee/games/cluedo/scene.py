@@ -18,7 +18,7 @@ PHASES = ("choose", "move", "ask", "show", "accuse", "over")
 
 
 def scene(view: View, sheet: str = "basic") -> Scene:
-    """What lies where, by name; `sheet` is the clue sheet wanted: `basic`, `full`, or `off` for none.
+    """Returns what lies where, by name; `sheet` is the clue sheet wanted: `basic`, `full`, or `off` for none.
 
     | name | kind | what |
     | --- | --- | --- |

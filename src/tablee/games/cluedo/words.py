@@ -175,7 +175,7 @@ def _why(line: Line, say: Say, names: Sequence[str]) -> str:
 
 
 def _which(line: Line) -> str:
-    """The sentence for a line."""
+    """Returns the sentence for a line."""
     if line.code == "accused":
         return "right" if line.fields["right"] else "wrong"
     if line.code == "showed" and line.fields["card"]:
@@ -218,7 +218,7 @@ def typed_line(line: str, scene: Scene, say: Say) -> str:
 
 
 def _slugs_by_name(scene: Scene, say: Say) -> dict[str, str]:
-    """The slug of every name, and of every word that stands in the names of one card only."""
+    """Returns the slug of every name, and of every word that stands in the names of one card only."""
     own = {place.name.removeprefix("card/"): place.items[2] for place in scene.places if place.kind == "card"}
     names = [
         (slug, plain_words(name)) for each in (own, card_names(scene, say)) for slug, name in each.items()

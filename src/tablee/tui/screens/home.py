@@ -111,7 +111,7 @@ class HomeScreen(Screen[None]):
         return items
 
     def _play_item(self, kind: GameKind) -> MenuItem:
-        """The line that begins a first game of a kind, against a level that newcomers can beat."""
+        """Returns the line that begins a first game of a kind, against a level that newcomers can beat."""
         say, meant = self.app.say, summary_of(kind, self.app.say)
         against = say("Against the computer, {level}.", level=opponent_words(kind, kind.first_level, say))
         return MenuItem(
@@ -221,7 +221,7 @@ def title_of(record: Record, say: Say, columns: int) -> str:
 
 
 def _players(seats: Sequence[str], say: Say) -> str:
-    """The players in the order of their seats; neighbours of the same kind are counted."""
+    """Returns the players in the order of their seats; neighbours of the same kind are counted."""
     players = []
     for spec, alike in groupby(seats):
         name, count = say("a person") if spec == HUMAN else agent_words(spec, say), len(list(alike))

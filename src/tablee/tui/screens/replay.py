@@ -41,11 +41,11 @@ class ReplayFooter(FooterPane):
         return super().least_rows + self._chart_rows()
 
     def choices_text(self) -> Text:
-        """The chart and the row of steps."""
+        """Returns the chart and the row of steps."""
         return self._track()
 
     def prompt_text(self) -> Text:
-        """The line on the last move."""
+        """Returns the line on the last move."""
         return self._prompt()
 
 
@@ -119,7 +119,7 @@ class ReplayScreen(GameScreen):
         ]
 
     def _track_text(self) -> Text:
-        """The game as a row of steps, each marked with its number, below the chart of an analysis."""
+        """Returns the game as a row of steps, each marked with its number, below the chart of an analysis."""
         last, columns = len(self.table.moves), max(1, self.size.width - 4)
         text = Text()
         for column in range(min(columns, last + 1)):
@@ -155,7 +155,7 @@ class ReplayScreen(GameScreen):
         return text.append_text(rest)
 
     def _move_text(self) -> Text:
-        """The last move in the words of the log, with its notation unless part of it was hidden."""
+        """Returns the last move in the words of the log, with its notation unless part of it was hidden."""
         number, names = self.number, self.names
         lines = self.table.log.lines(self._listener, number)[-1]
         if number == len(self.table.moves) and self.table.outcome is not None:

@@ -96,7 +96,7 @@ class TableScreen(GameScreen):
         return Shown(viewer, self.game.listener, number, self.game.turn_text(self.say), advice, chooser)
 
     def _idle_text(self) -> Text:
-        """The line below the choices while nothing is typed."""
+        """Returns the line below the choices while nothing is typed."""
         if self.turns.agent_turn is not None and self.table.mover >= 0:
             return thinking_text(self.turns.agent_turn, self.table, self.names[self.table.mover], self.say)
         if self.message:

@@ -111,7 +111,7 @@ class TournamentListScreen(Screen[None]):
 
 
 def tournament_title(folder: Path, say: Say) -> str:
-    """A tournament in a line: which game, by which rules, and between whom."""
+    """Returns a tournament in a line: which game, by which rules, and between whom."""
     try:
         game, preset, agents = title_parts(read_settings(folder))
     except TableeError:

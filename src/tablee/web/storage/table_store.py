@@ -302,6 +302,6 @@ class TableStore:
 
 
 def _sitting(connection: Connection, games: Sequence[str]) -> tuple[list[Row[Any]], list[Row[Any]]]:
-    """The rows of the seats of these tables, and of who holds them."""
+    """Returns the rows of the seats of these tables, and of who holds them."""
     seats, holders = (list(connection.execute(wanted, {"of": games})) for wanted in _SEATS_OF)
     return seats, holders

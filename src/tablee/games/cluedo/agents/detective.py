@@ -96,7 +96,7 @@ class _Case:
         return sum(1 << bits(cards)[int(rank)] for cards, rank in zip(kinds, ranks, strict=True))
 
     def solve(self) -> int:
-        """The likeliest solution, unless waiting or going on is better."""
+        """Returns the likeliest solution, unless waiting or going on is better."""
         decision = self.decision
         # Turns are counted from here: the solution given now is worth what it is worth at once.
         later = max(self.worth(room, float(decision.turns[decision.place, room])) for room in self.aims)
@@ -113,7 +113,7 @@ class _Case:
         return sample_deals(self.deals, decision.seat, decision.cards, self.samples, decision.chance)
 
     def candidates(self, kind: int) -> list[int]:
-        """The cards worth naming: those that may be in the mystery, and one that nobody can show."""
+        """Returns the cards worth naming: those that may be in the mystery, and one that nobody can show."""
         cards = self.sheet.kinds[kind]
         silent = bits(self.sheet.held_by(self.decision.seat, kind) | (self.sheet.mystery & cards))
         found = bits(cards & open_in_mystery(self.deals))
@@ -144,7 +144,7 @@ class _Case:
         return {room: max(LEAST, float(gain.max())) for room, gain in told.items()}
 
     def way_home(self, room: int) -> float:
-        """The turns from a room to where a solution can be given."""
+        """Returns the turns from a room to where a solution can be given."""
         return (
             self.decision.turns_after(SQUARES + room, self.decision.archive) if self.in_archive_only else 0.0
         )
@@ -156,7 +156,7 @@ class _Case:
         return self.noted[room, turns]
 
     def reckon(self, room: int, turns: float) -> float:
-        """The chance that `worth` keeps."""
+        """Returns the chance that `worth` keeps."""
         if room == self.decision.archive:  # where one who may not guess can only listen at first
             return self.race.chance(turns if self.may_solve else max(1.0, turns), 0.0)
         told, later = self.told[room], NEXT * max(self.told.values())
@@ -172,7 +172,7 @@ class _Case:
         return [*self.told, *([self.decision.archive] if self.in_archive_only and not shut else [])]
 
     def outlook(self, place: int) -> float:
-        """The chance to win from a place that has been reached."""
+        """Returns the chance to win from a place that has been reached."""
         return max(self.worth(room, self.decision.turns_after(place, room)) for room in self.aims)
 
     def way(self) -> int:
@@ -188,7 +188,7 @@ class _Case:
         return max(choices, key=lambda move: choices[move])
 
     def outlook_of_rolling(self) -> float:
-        """The same before the dice are rolled: a room in reach is reached this turn."""
+        """Returns that chance before the dice are rolled: a room in reach is reached this turn."""
         decision = self.decision
         dice, steps = int(decision.g[0]["dice"]), decision.g[0]["distance"][decision.place]
         near = [room for room in self.aims if steps[room] >= 0]

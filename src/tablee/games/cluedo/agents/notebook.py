@@ -58,7 +58,7 @@ def _steps(decision: Decision, place: int, rooms: list[int]) -> int:
 
 
 def _ask(decision: Decision, sheet: ClueSheet) -> int:
-    """A professor and a subject that are unknown, now and then perhaps of one's own."""
+    """Returns a professor and a subject that are unknown, now and then perhaps of one's own."""
     bluff = rng.below(decision.chance, ONE_IN) == 0
     return decision.question(_card(decision, sheet, 0, bluff=bluff), _card(decision, sheet, 1, bluff=bluff))
 

@@ -170,7 +170,7 @@ def _read_cell(plan: Plan, square: Square, cell: CsvField) -> None:
 
 
 def _is_number(text: str) -> bool:
-    """Whether a text is a number as a plan has them: of a room, or of a player."""
+    """Returns whether a text is a number as a plan has them: of a room, or of a player."""
     return text.isascii() and text.isdigit() and len(text) <= 2
 
 
@@ -234,7 +234,7 @@ def _check_ways(plan: Plan, places: dict[Square, CsvField]) -> None:
 
 
 def _after(plan: Plan, place: Place) -> Iterator[Place]:
-    """Where one step leads from a square or a room."""
+    """Yields where one step leads from a square or a room."""
     if isinstance(place, int):
         yield from (door.outside for door in plan.doors if door.room == place)
         if place in plan.passages:

@@ -64,11 +64,11 @@ class ClueSheet:
         return self.held | self.mystery | self.face_up
 
     def is_known(self, card: int) -> bool:
-        """Whether it is known where a card is."""
+        """Returns whether it is known where a card is."""
         return bool(self.known >> card & 1)
 
     def is_in_mystery(self, card: int) -> bool:
-        """Whether a card is certainly in the mystery."""
+        """Returns whether a card is certainly in the mystery."""
         return bool(self.mystery >> card & 1)
 
     def unknown(self, kind: int) -> int:
@@ -76,7 +76,7 @@ class ClueSheet:
         return self.kinds[kind] & ~self.known
 
     def held_by(self, seat: int, kind: int) -> int:
-        """The cards of a kind that a seat certainly has (listeCartesJoueur)."""
+        """Returns the cards of a kind that a seat certainly has (listeCartesJoueur)."""
         return self.has[seat] & self.kinds[kind]
 
     @property

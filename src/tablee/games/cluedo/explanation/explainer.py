@@ -81,11 +81,11 @@ class Explainer:
                 yield from map(self.line, below)
 
     def mark(self, fact: Fact) -> str:
-        """The mark on the sheet."""
+        """Returns the mark on the sheet."""
         return self.marks[fact[0]][fact[1]]
 
     def line(self, fact: Fact) -> Line:
-        """One mark with the step that gives it, or with its chance where it is open."""
+        """Returns one mark with the step that gives it, or with its chance where it is open."""
         card, holder = fact
         sign = self.mark(fact)
         fields: dict[str, Any] = {"card": self.slugs[card], "sign": sign, "kind": self._kind(card)}
@@ -101,7 +101,7 @@ class Explainer:
         return Line("why", {**fields, "called": self._called(fields), "you": self.view.seat})
 
     def step(self, fact: Fact) -> InferenceStep:
-        """The step that gives a certainty, with the turns that the log has for it."""
+        """Returns the step that gives a certainty, with the turns that the log has for it."""
         step, (card, holder) = self.found[fact], fact
         slug, fields = self.slugs[card], dict(step.line.fields)
         if step.line.code == "said_no":
@@ -118,7 +118,7 @@ class Explainer:
         return InferenceStep(step.has, Line(step.line.code, fields), step.premises)
 
     def _answer(self, seat: int, cards: Sequence[str]) -> dict[str, Any]:
-        """The answer that gave a clause: with the turn, and the cards that were asked for."""
+        """Returns the answer that gave a clause: with the turn, and the cards that were asked for."""
         without = {
             slug: (at, seat) in self.found and not self.found[at, seat].has
             for at, slug in enumerate(self.slugs)
@@ -126,7 +126,7 @@ class Explainer:
         return self.answers.answer(seat, cards, without)
 
     def _altogether(self, fact: Fact, has: bool) -> InferenceStep:
-        """The fewest facts that leave no other way."""
+        """Returns the fewest facts that leave no other way."""
         simpler = {other: step.has for other, step in self.found.items() if step.line.code != "altogether"}
         # Only what single steps give is cited; another `altogether` would explain nothing.
         premises = minimal_premises(self.deals.knowledge, simpler, fact, has, self.view.game.kernels)
@@ -161,7 +161,7 @@ class Explainer:
         return next((names[at + 1] for at, mask in enumerate(kinds) if mask >> card & 1), "")
 
     def _called(self, fields: Any) -> dict[str, str | Note]:
-        """What people call the cards that are mentioned anywhere."""
+        """Returns what people call the cards that are mentioned anywhere."""
         mentioned = set(_texts_in(fields))
         deck = notation(self.view.game).course.deck
         return {card.slug: deck.called(card) for card in deck.cards if card.slug in mentioned}
@@ -274,7 +274,7 @@ def _card(game: Game, text: str) -> int | None:
 
 
 def _holder(game: Game, text: str) -> int:
-    """A seat by its number or its player's name, or the mystery."""
+    """Returns a seat by its number or its player's name, or the mystery."""
     named = [game.kind.player_name(game, seat) for seat in range(game.seats)]
     wanted = plain_words(text)
     if len(wanted) == 1 and wanted[0] in MYSTERY:

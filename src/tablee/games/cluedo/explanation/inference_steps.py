@@ -80,16 +80,16 @@ class _StepFinder:
         yield from self._by_failure()
 
     def sign(self, card: int, holder: int) -> int:
-        """What has been found of a card and a holder: YES, NO or OPEN."""
+        """Returns what has been found of a card and a holder: YES, NO or OPEN."""
         step = self.found.get((card, holder))
         return OPEN if step is None else YES if step.has else NO
 
     def texts(self, cards: list[int]) -> list[str]:
-        """The slugs of these cards."""
+        """Returns the slugs of these cards."""
         return [self.slugs[card] for card in cards]
 
     def _seen(self, view: View) -> Iterator[tuple[Fact, InferenceStep]]:
-        """What needs no reasoning."""
+        """Yields what needs no reasoning."""
         s = view.record()[0]
         for card in range(len(self.slugs)):
             if int(s["face_up"]) >> card & 1:
@@ -108,7 +108,7 @@ class _StepFinder:
                     yield (card, seat), InferenceStep(False, Line("said_no", {"seat": seat}))
 
     def _by_card(self) -> Iterator[tuple[Fact, InferenceStep]]:
-        """A card is in one place."""
+        """Yields what follows from a card being in one place."""
         for card in self.cards:
             at = next((holder for holder in self.holders if self.sign(card, holder) == YES), None)
             excluded = [holder for holder in self.holders if self.sign(card, holder) == NO]
@@ -150,7 +150,7 @@ class _StepFinder:
                     yield (card, seat), InferenceStep(True, line, excluded)
 
     def _by_kind(self) -> Iterator[tuple[Fact, InferenceStep]]:
-        """The mystery has one card of each kind."""
+        """Yields what follows from the mystery having one card of each kind."""
         for kind in self.knowledge.categories:
             cards = [card for card in self.cards if kind >> card & 1]
             inside = [card for card in cards if self.sign(card, self.mystery) == YES]
@@ -163,7 +163,7 @@ class _StepFinder:
                     yield (card, self.mystery), InferenceStep(True, Line("kind_left"), outside)
 
     def _by_failure(self) -> Iterator[tuple[Fact, InferenceStep]]:
-        """A wrong solution of which all but one card are in the mystery was wrong in that one."""
+        """Yields the card in which a wrong solution was wrong, once its others are in the mystery."""
         for mask in self.knowledge.failed:
             cards = [card for card in self.cards if mask >> card & 1]
             inside = [card for card in cards if self.sign(card, self.mystery) == YES]

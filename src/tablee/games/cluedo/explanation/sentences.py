@@ -120,7 +120,7 @@ class ExplanationSentence:
         return Note(f"why_{step}", STEPS[step], given)
 
     def _step(self) -> str:
-        """Which sentence a step has here."""
+        """Returns which sentence a step has here."""
         step, fields = str(self.fields["step"]), self.fields
         if step == "one_of" and not fields["not"]:
             return "one_of_plain"
