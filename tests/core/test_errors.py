@@ -52,6 +52,7 @@ EXAMPLES = {
         "plan1.csv, line 4, column 7: 'x' found; expected a door",
     ),
     "CannotUndo": ({"why": WHY}, "cannot undo: because of the weather"),
+    "BadOffer": ({"why": WHY}, "because of the weather"),
     "BotFailed": ({"why": WHY}, "because of the weather"),
     "AgentFailed": (
         {"spec": "greedy", "seat": 1, "number": 4, "why": WHY},

@@ -86,7 +86,7 @@ def test_home_tells_how_far_the_last_game_is_however_many_play(language, told, t
     async def run(pilot):
         line = next(row for row in text_of(pilot).split("\n") if "Cluedo" in row)
         assert line.endswith(told)
-        assert "5 × ismcts:time=1s" in line
+        assert "5 × ismcts" in line  # cut where there is no room for all of it
         await choose(pilot, "load")
         assert isinstance(pilot.app.screen, MenuDialog)
         lines = [row for row in text_of(pilot).split("\n") if "Cluedo" in row]
