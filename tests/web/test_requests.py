@@ -135,7 +135,7 @@ def test_a_game_that_was_brought_in_is_not_continued_with_a_program(ada):
     assert error["code"] == "not_allowed_here"
     assert ada.state(table)["next"] is None
     form = ada.http.get(f"/api/tables/{table}/form").json()
-    assert form["seats"] == ["human", "level:3"]
+    assert form["seats"] == ["human", "level:2"]
 
 
 def test_a_message_names_no_players(ada):
