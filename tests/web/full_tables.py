@@ -115,6 +115,9 @@ def show_table(page: Any, address: str, table: str, message: dict[str, Any]) -> 
     """Opens the page of a stored table of the same game, and lets it hear of the full one instead."""
     text = msgspec.json.encode(message).decode()
     page.route_web_socket(re.compile("/ws/"), lambda socket: socket.send(text))
+    # Whether the server still compiles the game is no matter here.
+    ready = {"game": message["game"], "ready": True, "failed": False, "text": "", "done": 1, "total": 1}
+    page.route("**/preparation", lambda route: route.fulfill(json=ready))
     page.goto(f"{address}/t/{table}")
     page.wait_for_selector(".tablee-board .plate")
     page.wait_for_function("() => document.querySelector('main').dataset.moves !== undefined")
