@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tablee.core import game_kernels
 
 SLOW_FOLDERS = ("web", "tui", "arena", "cli", "docs", "match")
 os.environ["XDG_CONFIG_HOME"] = os.devnull  # nobody's settings count in tests
@@ -26,6 +28,13 @@ settings.register_profile("ci", max_examples=12, **_COMMON)
 settings.register_profile("plain", max_examples=5, **_COMMON)
 settings.register_profile("proof", max_examples=500, **_COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@pytest.fixture(autouse=True)
+def _compile_when_used() -> Iterator[None]:
+    """A command or a server that a test has run here, in this process, leaves no mark on the next test."""
+    yield
+    game_kernels._plain_first.clear()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

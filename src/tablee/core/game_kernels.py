@@ -18,12 +18,13 @@ from tablee.core.jit import Copy, Function, Kernels
 _plain_first = threading.Event()  # set once for a process
 
 
-def run_plain_first(yes: bool = True) -> None:
-    """Lets kernels that are not on disk run uncompiled from now on, in this process."""
-    if yes:
-        _plain_first.set()
-    else:
-        _plain_first.clear()
+def run_plain_first() -> None:
+    """Lets kernels that are not on disk run uncompiled from now on, in this process, to its end.
+
+    To its end: a thread that still thinks while a program closes would otherwise begin to compile, which
+    nothing can stop.
+    """
+    _plain_first.set()
 
 
 class GameKernels(Kernels):

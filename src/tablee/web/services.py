@@ -95,7 +95,6 @@ class Services:
                 pass
         self.analyses.stop()
         await asyncio.to_thread(stop_all)
-        run_plain_first(False)
         await self.tasks.stop()
         await self.presence.leave()
         self.computers.pool.close()
