@@ -171,7 +171,7 @@ def test_a_turn_is_taken_over_from_a_process_that_died(new_database, monkeypatch
     async def run() -> tuple[bool, int]:
         dead, store = await TableStore.open(new_database), await TableStore.open(new_database)
         services = Services(store, VisitorSigner(b"key"), Limits(thinking=0.1))
-        opened = await services.opener.open(NewTable(game, ["random", "human"], "ada"))
+        opened = await services.opener.open(NewTable(game, ["random", "human"], "ada", seat=1))
         assert await dead.may_think(opened.id, 0, "dead", 1000)
         await dead.close()
         asked, may_think = asyncio.Event(), store.may_think
@@ -205,7 +205,7 @@ def test_nobody_waits_nobody_thinks(tmp_path):
     async def run() -> tuple[bool, int]:
         store = await TableStore.open(str(tmp_path / "games.db"))
         services = Services(store, VisitorSigner(b"key"), Limits())
-        opened = await services.opener.open(NewTable(game, ["alphabeta:time=5s", "human"], "ada"))
+        opened = await services.opener.open(NewTable(game, ["alphabeta:time=5s", "human"], "ada", seat=1))
         live, subscriber = await services.tables.find(opened.id), Subscriber("ada", "en")
         services.actions.watch(live, subscriber)
         await asyncio.sleep(0.1)
@@ -230,7 +230,7 @@ def test_advice_for_a_table_that_has_moved_on_is_not_given(tmp_path, monkeypatch
     async def run() -> tuple[bool, bool, str]:
         store = await TableStore.open(str(tmp_path / "games.db"))
         services = Services(store, VisitorSigner(b"key"), Limits())
-        opened = await services.opener.open(NewTable(game, ["human", "human"], "ada", seat=0))
+        opened = await services.opener.open(NewTable(game, ["human", "random"], "ada", seat=0))
         live, subscriber = await services.tables.find(opened.id), Subscriber("ada", "en")
         services.actions.watch(live, subscriber)
         asked, ready = asyncio.Event(), asyncio.Event()
