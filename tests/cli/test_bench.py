@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tablee import cli
+from tablee.cli import compilation
 from tablee.core.game import Game
 from tablee.match import speed
 from tablee.match.speed import Speed
@@ -23,6 +24,7 @@ def test_every_game_is_measured_when_none_is_named(monkeypatch, capsys):
         return Speed(playouts=3.0, moves=90.0, simulations=2.0, games=1.0)
 
     monkeypatch.setattr(speed, "measure", measure)
+    monkeypatch.setattr(compilation, "prepare_templates", lambda *_: None)
 
     assert cli.run(["bench", "--json", *QUICK]) == 0
     assert measured == [(name, 0.01) for name in game_names()]

@@ -42,7 +42,7 @@ def test_a_board_that_fails_is_shown_logged_and_left_playable(visit, server, scr
         "**/games/kalaha/board.js", lambda route: route.fulfill(body=script, content_type="text/javascript")
     )
     page.goto(f"{server.address}/new?game=kalaha")
-    page.select_option("#seat1", "open")
+    page.select_option("#seat1", "level:1")
     page.click("button[type=submit]")
 
     box = page.locator(".broken")
@@ -72,12 +72,12 @@ def test_a_motion_that_fails_is_left_out(visit, server):
         "**/games/kalaha/board.js",
         lambda route: route.fulfill(body=FAILS_TO_MOVE, content_type="text/javascript"),
     )
-    open_table(page, server.address, "kalaha", "open")
+    open_table(page, server.address, "kalaha", "level:1")
 
     page.locator(".tablee-board [data-option]").first.click()
     wait_for_moves(page, 1)
 
-    assert moves_shown(page) == 1
+    assert moves_shown(page) >= 1
     assert page.locator(".broken").count() == 0
     deadline = time.monotonic() + 30
     while len(script_errors(server)) == before:

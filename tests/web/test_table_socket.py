@@ -303,7 +303,7 @@ def test_a_table_tells_the_form_that_opens_it_once_more(ada, bob):
 
     told = ada.http.get(f"/api/tables/{table}/form").json()
 
-    assert told == {**form, "name": ""}
+    assert told == {**form, "name": "", "hints": False, "named": False}
     assert bob.http.get(f"/api/tables/{table}/form").json() == {**told, "seat": None}
     assert ada.http.post("/api/tables", json=told).status_code == 201
 

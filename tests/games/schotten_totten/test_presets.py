@@ -94,7 +94,7 @@ NUMBER = "expected a whole number from {} to {}"
             "whenever",
             "expected one of after_play, any_before_draw, start_only, auto_both_complete, auto_turn_start",
         ),
-        ("first_player", 2, "expected one of 0, 1, random"),
+        ("first_player", 2, "expected one of 0, 1, random; seats count from 0"),
         ("joker_limit", "none", "expected one of per_game, on_board"),
         ("recruiter_split", "random", "expected one of sequential, declared"),
         ("recruiter_short", "", "expected one of net_plus_one, always_return_two"),
