@@ -81,8 +81,14 @@ def test_a_flag_may_be_given_as_text(given, value):
         ({"seeds": -4}, "option seeds: -4 is not allowed; expected a whole number from 1 to 12"),
         ({"seeds": "13"}, "option seeds: '13' is not allowed; expected a whole number from 1 to 12"),
         ({"first": 2}, "option first: 2 is not allowed; expected one of 0, 1, random; seats count from 0"),
-        ({"first": "C"}, "option first: 'C' is not allowed; expected one of 0, 1, random; seats count from 0"),
-        ({"first": True}, "option first: True is not allowed; expected one of 0, 1, random; seats count from 0"),
+        (
+            {"first": "C"},
+            "option first: 'C' is not allowed; expected one of 0, 1, random; seats count from 0",
+        ),
+        (
+            {"first": True},
+            "option first: True is not allowed; expected one of 0, 1, random; seats count from 0",
+        ),
         (
             {"capture": "sometimes"},
             "option capture: 'sometimes' is not allowed; expected one of nonempty, always, never",
