@@ -12,9 +12,9 @@ from playwright import sync_api
 
 BUTTON = re.compile(r"""^\s*- '?button "(.*?)"(?: \[.*?\])*'?:?(?: .*)?$""", re.MULTILINE)
 ASIDE = re.compile(r"touch to see why")  # what a game answers is no move
-STEPS = 12  # at most, until a move is whole
+STEPS = 40  # at most, until a move is whole: what is chosen by chance may take a choice back
 PATIENCE = 1200  # looks, each after a moment
-MOMENTS = 40  # until something that was pressed shows
+MOMENTS = 200  # until something that was pressed shows, on a busy machine too
 SOON = 2000  # milliseconds
 
 
@@ -60,6 +60,8 @@ class SpokenPlayer:
         before = self._lines()
         for _ in range(STEPS):
             names = self._buttons()
+            if not names:  # the move was whole, and only the log is late
+                return
             fresh = [name for name in names if name not in known] if known else names
             known = names
             wanted = self.board.get_by_role("button", name=self._chance.choice(fresh or names), exact=True)

@@ -35,7 +35,7 @@ def test_a_whole_game_against_the_computer_by_role_and_name_alone(visit, server,
     page = visit()
     open_table(page, server.address, game, "level:1", **hooks_of(find_game(game)).short)
 
-    assert SpokenPlayer(page, random.Random(game)).play_out() > 1
+    assert SpokenPlayer(page, random.Random(game)).play_out() >= 1  # a lost game may be that short
 
     assert page.get_by_role("dialog").get_by_role("paragraph").first.inner_text()
     page.get_by_role("link", name="Analysis").click()
