@@ -14,7 +14,7 @@ BUTTON = re.compile(r"""^\s*- '?button "(.*?)"(?: \[.*?\])*'?:?(?: .*)?$""", re.
 ASIDE = re.compile(r"touch to see why")  # what a game answers is no move
 STEPS = 40  # at most, until a move is whole: what is chosen by chance may take a choice back
 PATIENCE = 1200  # looks, each after a moment
-MOMENTS = 200  # until something that was pressed shows, on a busy machine too
+MOMENTS = 80  # until something that was pressed shows, on a busy machine too
 SOON = 2000  # milliseconds
 
 
