@@ -50,7 +50,8 @@ class SpokenPlayer:
         pytest.fail("nobody moves")
 
     def _buttons(self) -> list[str]:
-        heard = BUTTON.findall(self.board.aria_snapshot())
+        told = self.board.aria_snapshot()
+        heard = BUTTON.findall("\n".join(line for line in told.split("\n") if "[disabled]" not in line))
         names = [name.replace("''", "'").replace('\\"', '"') for name in heard]
         return [name for name in dict.fromkeys(names) if name != "Back" and not ASIDE.search(name)]
 
