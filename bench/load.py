@@ -154,7 +154,7 @@ async def visitor(client: httpx.AsyncClient) -> dict[str, str]:
     """The headers of a new visitor."""
     cookie = (await client.get("/health")).headers["set-cookie"].partition(";")[0]
     page = (await client.get("/", headers={"Cookie": cookie})).text
-    token = re.search(r'name="token" content="(\w+)"', page)
+    token = re.search(r'name="token" content="([^"]+)"', page)
     assert token
     return {"Cookie": cookie, "X-Tablee-Token": token[1]}
 
