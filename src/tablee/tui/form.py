@@ -83,7 +83,7 @@ class Form(MarkedText, can_focus=True):
             super().__init__()
             self.row = row
 
-    class Moved(Pressed):
+    class RowEntered(Pressed):
         """The cursor stands on another row."""
 
     def __init__(self, **settings: Any) -> None:
@@ -99,7 +99,7 @@ class Form(MarkedText, can_focus=True):
         first = next((at for at, row in enumerate(rows) if not row.title), 0)
         self.at = row_names.index(name) if name in row_names else first
         self._paint()
-        self.post_message(self.Moved(self.rows[self.at]))
+        self.post_message(self.RowEntered(self.rows[self.at]))
 
     def _paint(self) -> None:
         text = Text()
@@ -150,7 +150,7 @@ class Form(MarkedText, can_focus=True):
     def _move(self, at: int) -> None:
         self.at = at
         self._paint()
-        self.post_message(self.Moved(self.rows[at]))
+        self.post_message(self.RowEntered(self.rows[at]))
 
     def action_change(self, by: int) -> None:
         """Asks for the next value of the row, or the one before, around the ends."""
@@ -223,7 +223,7 @@ class FormScreen(Screen[None]):
 
         self.app.push_screen(InputDialog(row.label, row.meaning, row.value, check), typed)
 
-    def on_form_moved(self, event: Form.Moved) -> None:
+    def on_form_row_entered(self, event: Form.RowEntered) -> None:
         """Explains the row under the cursor."""
         self.explain(event.row.meaning)
 
