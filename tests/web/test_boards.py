@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
@@ -16,9 +15,8 @@ from tablee.roster import find_game
 from tablee.web.messages import decided
 from tests.web.board_driver import UNREACHABLE, by_keyboard, by_pointer, make, show
 from tests.web.board_site import POLICY, build, serve
+from tests.web.browsers import chromium
 from tests.web.scenes import TABLES, Table, moments, runs
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
@@ -83,13 +81,8 @@ def site(scenes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
-    if CHROMIUM is None:
-        pytest.skip("no Chromium found: apt-get install chromium")
-    with playwright.sync_playwright() as running:
-        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as started:
         yield started
-        started.close()
 
 
 def numbered(scenes: list[dict[str, Any]], game: str) -> list[tuple[int, dict[str, Any]]]:
