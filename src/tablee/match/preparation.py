@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import json
 import logging
+import os
 import subprocess
 import sys
 import tempfile
@@ -218,8 +219,8 @@ class GamePreparation:
         assert self._process is not None
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(line)
-            self._process.stdin.flush()
+            # Past the buffer of the file object, which would try again, and fail, when it is closed.
+            os.write(self._process.stdin.fileno(), line)
         except OSError:  # it has ended: `_run` sees what is left
             pass
 
