@@ -60,6 +60,16 @@ def test_who_watches_at_one_is_counted_at_the_other(two):
             assert a.until(lambda told: is_table(told) and told["spectators"] == 1, timeout=20)
 
 
+def test_who_watches_through_both_is_counted_once(two):
+    one, other = two
+    with Visitor(one.address) as ada, Visitor(one.address) as eve, Visitor(other.address) as bob:
+        table = ada.open(seats=("human", "level:1"))
+        with ada.join(table) as a, eve.join(table), eve.join(table, other.address):
+            with bob.join(table):
+                assert a.until(lambda told: is_table(told) and told["spectators"] == 2, timeout=20)
+            assert a.until(lambda told: is_table(told) and told["spectators"] == 1, timeout=20)
+
+
 def test_one_cookie_is_good_at_both(two):
     one, other = two
     with Visitor(one.address) as ada:

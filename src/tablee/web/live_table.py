@@ -36,7 +36,7 @@ class Vanished:
     """Somebody for whom the game waits and who is connected nowhere, since the moment `since`.
 
     Others are `warned` after `warning` seconds; `grace` seconds later it is `due` that they do something
-    about it.
+    about it. `alone` is the moment since which none of the others is there.
     """
 
     seat: int
@@ -46,6 +46,7 @@ class Vanished:
     since: float = field(default_factory=time.monotonic)
     warned: bool = False
     due: bool = False
+    alone: float | None = None
 
     @property
     def seconds(self) -> float:
@@ -97,8 +98,8 @@ class LiveTable:
     clock: GameClock | None = None
     failed: bool = False  # a computer could not answer
     vanished: Vanished | None = None
-    # What other processes know of this one: the seats connected to it, and how many watch.
-    registered: tuple[frozenset[int], int] = (frozenset(), 0)
+    # What other processes know of this one: the seats connected to it, and who watches.
+    registered: tuple[frozenset[int], frozenset[str]] = (frozenset(), frozenset())
     registering: asyncio.Lock = field(default_factory=asyncio.Lock)
     touched: float = field(default_factory=time.monotonic)
     encoded: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
@@ -139,13 +140,15 @@ class LiveTable:
 
     @property
     def spectators(self) -> int:
-        """How many visitors watch without a seat, whatever process they are connected to."""
-        return self.local_spectators + self.stored.spectators
+        """How many visitors watch without a seat: each once, however many pages they have open at however
+        many processes.
+        """
+        return len(self.local_spectators | {one for one in self.stored.spectators if self.seat_of(one) < 0})
 
     @property
-    def local_spectators(self) -> int:
-        """How many of them are connected to this process, each once however many pages they have open."""
-        return len({one.visitor for one in self.subscribers if self.seat_of(one.visitor) < 0})
+    def local_spectators(self) -> frozenset[str]:
+        """Those of them who are connected to this process."""
+        return frozenset(one.visitor for one in self.subscribers if self.seat_of(one.visitor) < 0)
 
     @property
     def is_waiting(self) -> bool:

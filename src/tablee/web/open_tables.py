@@ -170,6 +170,13 @@ class OpenTables:
             raise Refused("late")
         live.update(replace(live.stored, offer=data, offers=seen + 1))
 
+    async def put_vanished(self, live: LiveTable, vanished: dict[str, Any] | None) -> None:
+        """Writes for whom the game waits in vain; where another process was faster, what it wrote stands."""
+        if await self.store.put_vanished(live.id, live.stored.vanished, vanished):
+            live.stored = replace(live.stored, vanished=vanished)
+        else:
+            await self.catch_up(live)
+
     async def _write(
         self, live: LiveTable, change: TableChange, accepted: Offer | None = None
     ) -> StoredTable:

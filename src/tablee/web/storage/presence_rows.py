@@ -29,21 +29,28 @@ class PresenceRows:
         self._notices = notices
         self._process = process
 
-    def elsewhere(self, connection: Connection, game: str) -> tuple[frozenset[int], int]:
-        """Returns the seats of a table whose people are connected to other processes, and how many watch
-        there.
+    def elsewhere(self, connection: Connection, game: str) -> tuple[frozenset[int], frozenset[str]]:
+        """Returns the seats of a table whose people are connected to other processes, and the visitors who
+        watch there.
         """
-        wanted = select(_presence.seat).where(_presence.game == game, _presence.process != self._process)
-        found = list(connection.scalars(wanted))
-        return frozenset(seat for seat in found if seat >= 0), sum(seat < 0 for seat in found)
+        wanted = select(_presence.seat, _presence.visitor).where(
+            _presence.game == game, _presence.process != self._process
+        )
+        found = [(row.seat, row.visitor) for row in connection.execute(wanted)]
+        watching = frozenset(visitor for seat, visitor in found if seat < 0 and visitor is not None)
+        return frozenset(seat for seat, _ in found if seat >= 0), watching
 
-    async def put(self, game: str, seats: Collection[int], spectators: int = 0) -> None:
-        """Says which seats of a table are connected to this process and how many watch, instead of what it
-        said before. A spectator's row has a number below 0 for a seat.
+    async def put(self, game: str, seats: Collection[int], spectators: Collection[str] = ()) -> None:
+        """Says which seats of a table are connected to this process and which visitors watch, instead of what
+        it said before.
         """
         own = delete(schema.presence).where(_presence.game == game, _presence.process == self._process)
-        numbers = [*sorted(seats), *range(-spectators, 0)]
-        rows = [{"game": game, "seat": seat, "process": self._process} for seat in numbers]
+        numbered: list[tuple[int, str | None]] = [(seat, None) for seat in sorted(seats)]
+        numbered += [(-number, visitor) for number, visitor in enumerate(sorted(spectators), start=1)]
+        rows = [
+            {"game": game, "seat": seat, "process": self._process, "visitor": visitor}
+            for seat, visitor in numbered
+        ]
 
         def work(connection: Connection) -> None:
             connection.execute(own)

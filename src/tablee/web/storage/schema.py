@@ -58,6 +58,7 @@ games = Table(
     Column("offers", Integer, nullable=False),  # changes of `offer`, which count apart from `seq`
     Column("adjourned", Boolean, nullable=False),  # until everybody is back
     Column("series", Text),  # JSON: the games before this one, and the points; None for the first
+    Column("vanished", Text),  # JSON: for whom the game waits in vain, and since when; None for nobody
     Index("games_by_change", "listed", "changed"),
     Index("games_by_creator", "creator", "changed"),
 )
@@ -101,13 +102,15 @@ processes = Table(
     Column("seen", Float, nullable=False),
 )
 
-# The seats whose people have a browser connected to a process.
+# The seats whose people have a browser connected to a process, and who watches there: a spectator's row has a
+# number below 0 for a seat, and names the visitor, who may be connected to several processes.
 presence = Table(
     "presence",
     metadata,
     Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("process", String(32), primary_key=True),
+    Column("visitor", String(32)),
     Index("presence_by_process", "process"),
 )
 

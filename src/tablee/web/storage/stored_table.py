@@ -34,8 +34,9 @@ class StoredTable:
 
     `seq` counts changes; `following` is the id of the next game. `offer` is the latest offer between people,
     `offers` counts its changes. `series` has the number of games and the points before this game.
-    `elsewhere` are the seats whose people are connected to another process, `spectators` counts who watches
-    there.
+    `vanished` is somebody for whom the game waits in vain: the seat, the moves until then, and since when.
+    `elsewhere` are the seats whose people are connected to another process, `spectators` the visitors who
+    watch there.
     """
 
     id: str
@@ -58,9 +59,10 @@ class StoredTable:
     offers: int = 0
     adjourned: bool = False
     series: Mapping[str, Any] | None = None
+    vanished: Mapping[str, Any] | None = None
     seats: tuple[StoredSeat, ...] = ()
     elsewhere: frozenset[int] = frozenset()
-    spectators: int = 0
+    spectators: frozenset[str] = frozenset()
 
     def seat_of(self, visitor: str) -> int:
         """Returns the seat a visitor holds, −1 for spectators."""
@@ -208,6 +210,7 @@ def stored_table(
         offers=row.offers,
         adjourned=row.adjourned,
         series=row.series and json.loads(row.series),
+        vanished=row.vanished and json.loads(row.vanished),
         seats=tuple(sitting),
     )
 

@@ -205,6 +205,24 @@ class TableStore:
 
         return await self._database.write(work)
 
+    async def put_vanished(
+        self, game: str, seen: Mapping[str, Any] | None, vanished: Mapping[str, Any] | None
+    ) -> bool:
+        """Writes for whom a game waits in vain and since when, where the row says `seen`; None for nobody.
+
+        Neither `seq` nor `changed` counts it: nothing has happened to the game.
+        """
+        before = _games.vanished.is_(None) if seen is None else _games.vanished == as_text(seen)
+        wanted = update(schema.games).where(_games.id == game, before).values(vanished=as_text(vanished))
+
+        def work(connection: Connection) -> bool:
+            if connection.execute(wanted).rowcount != 1:
+                return False
+            notify(connection, game, self.notices)
+            return True
+
+        return await self._database.write(work)
+
     async def sit(
         self, game: str, seat: int, visitor: str, name: str, *, invited: bool, named: bool | None = None
     ) -> bool:
