@@ -7,6 +7,7 @@ long it will take, and whether it failed. A failure stops nobody: the game goes 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import json
 import logging
 import os
@@ -218,11 +219,9 @@ class GamePreparation:
     def _send(self, line: bytes) -> None:
         assert self._process is not None
         assert self._process.stdin is not None
-        try:
+        with contextlib.suppress(OSError):  # it has ended: `_run` sees what is left
             # Past the buffer of the file object, which would try again, and fail, when it is closed.
             os.write(self._process.stdin.fileno(), line)
-        except OSError:  # it has ended: `_run` sees what is left
-            pass
 
     def stop(self) -> None:
         """Ends the process; what it has compiled is kept."""
