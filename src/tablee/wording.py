@@ -19,6 +19,7 @@ from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.choices import steps_of
 from tablee.match.preparation import GamePreparation, must_wait, preparation_of
+from tablee.match.series import SeriesScore
 from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, CONCEDED, OUT_OF_TIME, RESIGNED, Table
 from tablee.roster import HUMAN, templates_of
 
@@ -200,6 +201,12 @@ def score_words(points: Sequence[int], names: Sequence[str], say: Say) -> str:
     return ", ".join(
         say("{name}: {value}", name=name, value=number) for name, number in zip(names, points, strict=True)
     )
+
+
+def series_words(score: SeriesScore, names: Sequence[str], say: Say) -> str:
+    """Returns the score of a series as a sentence."""
+    points = score_words(score.points, names, say)
+    return say.count("After {n} game: {score}.", "After {n} games: {score}.", score.games, score=points)
 
 
 def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say) -> str:

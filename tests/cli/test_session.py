@@ -21,6 +21,7 @@ from tablee.games.schotten_totten import GAME as SCHOTTEN
 from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.series import SeriesScore
 from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
@@ -345,7 +346,7 @@ def test_people_at_a_terminal_are_offered_another_game_and_the_score_is_kept(mon
     series.run()
 
     assert all(page.endswith("Another game? [Y/n] ") for page in terminal.asked[1:3])
-    assert series.points == [1, 0]
+    assert series.score == SeriesScore(1, (1, 0))
     assert series.played == 1
     assert series.table.mover == 1, "in Kalaha the other side begins the next game"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["g-2.json", "g.json"]
@@ -374,7 +375,7 @@ def test_a_series_of_people_ends_with_its_winner(monkeypatch, tmp_path):
     """After the agreed number of games; a draw in games is a draw of the series."""
     terminal = Terminal(monkeypatch, ["6"])
     series = Series(finished_but_for_one_move(), SAY, terminal.screen, tmp_path / "g.json", length=2)
-    series.points, series.played = [0, 1], 1
+    series.score, series.played = SeriesScore(1, (0, 1)), 1
 
     series.run()
 

@@ -13,6 +13,7 @@ from tablee.core.settings import Settings
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
 from tablee.match.hints import Hint
+from tablee.match.series import SeriesScore
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent, find_game
 from tablee.tui import hint_search
@@ -253,6 +254,52 @@ def test_after_the_end_one_plays_again_replays_or_goes_home(tmp_path, monkeypatc
         assert pilot.app.screen.table.moves == [] or pilot.app.screen.table.agents[0] is None
 
     at(set_table("kalaha"), tmp_path, run)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_series_keeps_its_score_and_alternates_who_begins(tmp_path, monkeypatch, language):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    say = say_in(language)
+    table = friends()
+
+    async def again(pilot, loser):
+        pilot.app.screen.resign(loser)
+        await settled(pilot)
+        ended = text_of(pilot)
+        pilot.app.screen.move_input.menu.select("again")
+        await pilot.press("enter")
+        await settled(pilot)
+        return ended
+
+    def counted(games, score):
+        return say.count("After {n} game: {score}.", "After {n} games: {score}.", games, score=score)
+
+    async def run(pilot):
+        first = await again(pilot, 0)
+        assert counted(1, "0 : 1") not in first
+        assert counted(1, "0 : 1") in text_of(pilot)
+        assert say("{who} begins.", who="B") in text_of(pilot)
+        assert say("series {score}", score="0 : 1") in text_of(pilot)
+        assert pilot.app.screen.table.mover == 1
+        assert counted(2, "0 : 2") in await again(pilot, 0)
+        assert say("{who} begins.", who="A") in text_of(pilot)
+        await pilot.press("1", "enter")
+        file = pilot.app.screen.game.file
+        pilot.app.go_home()
+        await settled(pilot)
+        pilot.app.open_file(file)  # what was left goes on with the score that it had
+        await settled(pilot)
+        assert counted(2, "0 : 2") not in text_of(pilot)
+        assert counted(3, "1 : 2") in await again(pilot, 1)
+
+    at(table, tmp_path, run, language=language)
+
+
+@pytest.mark.parametrize(
+    "note", [{"games": -1, "points": [0, 0]}, {"games": 1, "points": [1]}, {"games": "1"}, [2]]
+)
+def test_a_file_with_a_score_that_is_none_begins_a_series(note):
+    assert SeriesScore.from_data(note, 2) is None
 
 
 def test_colour_is_never_needed(tmp_path, monkeypatch):

@@ -23,6 +23,7 @@ from tablee.core.settings import Settings
 from tablee.i18n import Say
 from tablee.match import Table
 from tablee.match.preparation import preparation_of
+from tablee.match.series import NOTE, SeriesScore
 from tablee.records import read
 from tablee.records.saves import save_file, saves_folder
 from tablee.roster import HUMAN, build_agent, check_spec, templates_of
@@ -147,11 +148,16 @@ class TableeApp(KeyQueueApp):
         self.push_screen(HomeScreen())
 
     def open_table(
-        self, table: Table, file: Path | None = None, aids: Mapping[str, Value] | None = None
+        self,
+        table: Table,
+        file: Path | None = None,
+        aids: Mapping[str, Value] | None = None,
+        series: SeriesScore | None = None,
     ) -> None:
-        """Opens a table to play at; without a file the game gets a new one."""
+        """Opens a table to play at; without a file the game gets a new one. `series` is the score so far."""
         preparation_of(table.game.kind).want_for(table.specs)
-        self.push_screen(TableScreen(OpenGame(table, file or save_file(table.record()), aids or {})))
+        file = file or save_file(table.record())
+        self.push_screen(TableScreen(OpenGame(table, file, aids or {}, series)))
 
     def play_again(self, game: OpenGame) -> None:
         """Begins the next game with the same players, in the place of one that is over."""
@@ -160,7 +166,7 @@ class TableeApp(KeyQueueApp):
         rules = table.game.kind.rematch(table.game, outcome, table.states[0].mover) if outcome else table.game
         following = Table(rules, table.agents, table.specs, secrets.randbelow(1 << 48))
         self.pop_screen()
-        self.open_table(following, aids=game.next_aids)
+        self.open_table(following, aids=game.next_aids, series=game.series_score)
 
     def choose_level(self, game: OpenGame) -> None:
         """Lets a level be chosen, and begins the same game against it."""
@@ -255,7 +261,8 @@ class TableeApp(KeyQueueApp):
         if is_replay:
             self.replay(OpenGame(table, file))
         else:
-            self.open_table(table, file)
+            series = SeriesScore.from_data(record.notes.get(NOTE), len(record.seats))
+            self.open_table(table, file, series=series)
 
     def open_lesson(self, kind: GameKind, lesson: Lesson) -> None:
         """Begins a guided first game of a game."""

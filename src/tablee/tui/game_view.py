@@ -247,7 +247,10 @@ class GameView(Container):
         """Shows everything as it is now."""
         self.set_class(self.is_wide, "wide")
         game = self._game.table.game
-        title = f"{game.kind.title} · {rules_title(game, self._game.words(self.app.say))}"
+        say = self._game.words(self.app.say)
+        title = " · ".join(
+            part for part in (game.kind.title, self._game.series_title(say), rules_title(game, say)) if part
+        )
         self.query_one(".heading", PlainText).update(Text(title, "bold"))
         self.query_one("#turn", PlainText).update(Text(shown.turn, "bold"))
         self._advice = shown.advice

@@ -18,11 +18,12 @@ from tablee.core.scene import Line, Place, Scene
 from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.series import NOTE, SeriesScore, score_after
 from tablee.match.shared_screen import SharedScreen
 from tablee.match.visibility import SPECTATOR
 from tablee.records.saves import GameFile
 from tablee.tui.painter import Painter, painter_of
-from tablee.wording import names_of, reason_words, result_words, short_names
+from tablee.wording import names_of, reason_words, result_words, score_words, series_words, short_names
 
 SCENES_KEPT = 16  # some scenes take thought (a clue sheet), and a cursor key must not
 
@@ -34,6 +35,7 @@ class OpenGame:
     table: Table
     file: Path
     first_aids: Mapping[str, Value] = field(default_factory=dict)  # the aids people begin with
+    series: SeriesScore | None = None  # the score before this game, None at the first of a series
 
     def __post_init__(self) -> None:
         self.shared_screen = SharedScreen(self.table)
@@ -91,7 +93,46 @@ class OpenGame:
         names = self.names(say)
         names = names if len(names) == 2 else short_names(names)
         why = reason_words(self.painter, outcome, names, say)
-        return f"{why} {result_words(outcome, names, say)}"
+        return f"{why} {result_words(outcome, names, say)} {self.series_text(say)}".rstrip()
+
+    # --- the series ---
+
+    @property
+    def series_score(self) -> SeriesScore | None:
+        """The score of the series now, this game included once it is over; None before any has counted."""
+        return score_after(self.table.game.kind, self.series, self.table.outcome)
+
+    def series_text(self, say: Say) -> str:
+        """Returns the score of the series; an empty text at its first game."""
+        score = self.series_score
+        if self.series is None or score is None:
+            return ""
+        return series_words(score, short_names(self.names(say)), say)
+
+    def series_title(self, say: Say) -> str:
+        """Returns the score for the title of the screen, where it is short: between two."""
+        score = self.series_score
+        if self.series is None or score is None or len(score.points) > 2:
+            return ""
+        return say("series {score}", score=score_words(score.points, (), say))
+
+    def opening_text(self, say: Say) -> str:
+        """Returns the score and who begins, from the second game of a series on and until somebody has
+        moved.
+        """
+        if self.series is None or self._people_have_moved:
+            return ""
+        first = self.table.states[0].mover
+        begins = say("{who} begins.", who=self.names(say)[first])
+        if self.shared_screen.people == [first]:
+            begins = say("You begin.")
+        return f"{self.series_text(say)} {begins}"
+
+    @property
+    def _people_have_moved(self) -> bool:
+        people = self.shared_screen.people
+        movers = {state.mover for state in self.table.states[:-1]}
+        return bool(movers.intersection(people) if people else movers)
 
     # --- what a viewer sees ---
 
@@ -170,7 +211,10 @@ class OpenGame:
 
     def save(self) -> None:
         """Writes the game to its file; a finished game in it is never changed, so the file may be another."""
-        self._game_file.save(self.table.record())
+        record = self.table.record()
+        if self.series is not None:
+            record.notes[NOTE] = self.series.as_data()
+        self._game_file.save(record)
         self.file = self._game_file.path
 
 

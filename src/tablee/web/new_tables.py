@@ -15,13 +15,14 @@ from typing import Any
 
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
+from tablee.match.series import score_after
 from tablee.records import Record
 from tablee.roster import HUMAN, check_spec
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.live_table import IMPORTED, LESSON, PLAYED, LiveTable
 from tablee.web.metrics import Metrics
-from tablee.web.offer_messages import series_after
+from tablee.web.offer_messages import series_before
 from tablee.web.storage.stored_table import StoredSeat, StoredTable, outcome_data
 from tablee.web.storage.table_store import TableStore
 
@@ -154,6 +155,7 @@ class TableOpener:
         seats = zip(live.stored.specs, live.stored.seats, strict=True)
         specs = [HUMAN if seat.holders else require_listed(game.kind, spec) for spec, seat in seats]
         clock = None if live.stored.clock is None else dict(live.stored.clock)
+        series = score_after(game.kind, series_before(live), outcome)
         opened = await self.open(
             NewTable(
                 game.kind.rematch(game, outcome, live.table.states[0].mover),
@@ -162,7 +164,7 @@ class TableOpener:
                 listed=live.stored.listed,
                 clock=clock,
                 hints=live.stored.hints,
-                series=series_after(game.kind, live.stored.series, outcome),
+                series=None if series is None else series.as_data(),
                 sitting=tuple(replace(seat, token=_empty_seat().token) for seat in live.stored.seats),
             )
         )

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from tablee.core.game import GameKind
 from tablee.core.notes import N_
-from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.offers import Offer, OfferKind, OfferState
-from tablee.match.table import ABORTED
+from tablee.match.series import SeriesScore, score_after
 from tablee.web.live_table import LiveTable
 from tablee.web.wire.socket import Absence, OfferInfo
-from tablee.wording import score_words
+from tablee.wording import series_words
 
 _OWN = {
     OfferKind.UNDO: N_("You ask to take your last move back."),
@@ -77,28 +74,15 @@ def absence_info(live: LiveTable, say: Say, names: Sequence[str]) -> Absence | N
     return Absence(found.seat, found.grace, found.due, text)
 
 
-def series_after(
-    kind: GameKind, series: Mapping[str, Any] | None, outcome: Outcome | None
-) -> dict[str, Any] | None:
-    """Returns the number of games and the points after a game of a series, which counts unless it was broken
-    off; None before the first.
-    """
-    before = None if series is None else dict(series)
-    if outcome is None or outcome.reason == ABORTED:
-        return before
-    points = kind.series_points(outcome)
-    if before is None:
-        return {"games": 1, "points": list(points)}
-    added = [had + more for had, more in zip(before["points"], points, strict=True)]
-    return {"games": before["games"] + 1, "points": added}
-
-
 def series_text(live: LiveTable, say: Say, names: Sequence[str]) -> str | None:
     """Returns the score of the series so far, None at its first game."""
-    if live.stored.series is None:
+    before = series_before(live)
+    if before is None:
         return None
-    found = series_after(live.table.game.kind, live.stored.series, live.table.outcome)
-    if found is None:
-        return None
-    score = score_words(found["points"], names, say)
-    return say.count("After {n} game: {score}.", "After {n} games: {score}.", found["games"], score=score)
+    found = score_after(live.table.game.kind, before, live.table.outcome)
+    return None if found is None else series_words(found, names, say)
+
+
+def series_before(live: LiveTable) -> SeriesScore | None:
+    """Returns the score with which a table began, None at the first game of a series."""
+    return SeriesScore.from_data(live.stored.series, live.table.game.seats)

@@ -19,8 +19,9 @@ from tablee.core.options import Value
 from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.series import SeriesScore, score_after
 from tablee.records.saves import free_beside
-from tablee.wording import names_of, score_words
+from tablee.wording import names_of, score_words, series_words
 
 YES = C_("command", "yes y")
 NO = C_("command", "no n quit q")
@@ -40,7 +41,7 @@ class Series:
 
     def __post_init__(self) -> None:
         self.names = names_of(self.table.game, self.table.specs, self.say)
-        self.points = [0] * self.table.game.seats
+        self.score: SeriesScore | None = None
         self.played = 0
 
     def run(self) -> None:
@@ -67,19 +68,17 @@ class Series:
         return free_beside(self.file, self.played + 1) if self.played else self.file
 
     def _count(self, outcome: Outcome) -> None:
-        for seat, points in enumerate(self.table.game.kind.series_points(outcome)):
-            self.points[seat] += points
-        score = score_words(self.points, self.names, self.say)
-        if self.played == 1 and self.length in (None, 1):
+        self.score = score_after(self.table.game.kind, self.score, outcome)
+        if self.score is None or (self.played == 1 and self.length in (None, 1)):
             return
+        points = self.score.points
+        score = score_words(points, self.names, self.say)
         if self.played != self.length:
-            told = self.say.count(
-                "After {n} game: {score}.", "After {n} games: {score}.", self.played, score=score
-            )
-        elif self.points.count(max(self.points)) > 1:
+            told = series_words(self.score, self.names, self.say)
+        elif points.count(max(points)) > 1:
             told = self.say("The series ends {score}, a draw.", score=score)
         else:
-            winner = self.names[self.points.index(max(self.points))]
+            winner = self.names[points.index(max(points))]
             told = self.say("The series ends {score}, {winner} wins it.", score=score, winner=winner)
         self.screen.print(told, style="bold")
 

@@ -102,7 +102,8 @@ class TableScreen(GameScreen):
         if self.message:
             return Text(self.message, "bold")
         usual = "" if self.game.is_watched else self.say("Arrows and Enter, the mouse, or type a move.")
-        return resting_text(usual, self.table.game.kind, self.say)
+        opening = self.game.opening_text(self.say)  # whoever plays another game knows the keys
+        return resting_text(opening or usual, self.table.game.kind, self.say)
 
     def _show_thinking(self) -> None:
         if self.turns.agent_turn is not None or preparation_of(self.table.game.kind).is_running:
