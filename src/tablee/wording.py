@@ -15,9 +15,9 @@ from tablee.core.introduction import Difficulty
 from tablee.core.notes import N_
 from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.core.scene import Line, Scene
-from tablee.core.state import Outcome
+from tablee.core.state import Outcome, View
 from tablee.i18n import Say
-from tablee.match.choices import steps_of
+from tablee.match.choices import Choices, Label, steps_of, typed_move
 from tablee.match.preparation import GamePreparation, must_wait, preparation_of
 from tablee.match.series import SeriesScore
 from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, CONCEDED, OUT_OF_TIME, RESIGNED, Table
@@ -85,11 +85,29 @@ def label_of(wording: Wording, chosen: str, option: str, scene: Scene, say: Say,
     return " › ".join(said)
 
 
+def labels_of(wording: Wording, scene: Scene, say: Say, names: Sequence[str]) -> Label:
+    """Returns what calls the options for a move, in a scene, as a list has them."""
+    return lambda chosen, option: label_of(wording, chosen, option, scene, say, names)
+
+
 def typed_line(kind: GameKind, line: str, scene: Scene, say: Say) -> str:
     """Returns a typed line with the texts of moves in place of names, where the game knows names."""
     own = getattr(wording_of(kind), "typed_line", None)
     found: str = own(line, scene, say.for_game(kind)) if own else line
     return found
+
+
+def meant_move(line: str, view: View, scene: Scene, say: Say, label: Label) -> str:
+    """Returns the move that a person's line means: its text, or what a list of choices calls its steps.
+
+    Both may be in the reader's language, as boards show it. A line that means no move is returned as the game
+    reads it: the rules will say what is wrong with it.
+    """
+    written = typed_move(typed_line(view.game.kind, line, scene, say), view)
+    if written in view.legal:
+        return written
+    named = Choices(view.legal).named(line, label)
+    return named if named in view.legal else written
 
 
 def side_of(kind: GameKind, seat: int, say: Say) -> str:

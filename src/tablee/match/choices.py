@@ -8,7 +8,8 @@ leaves nothing to choose is taken by itself. Knows texts, not games.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from tablee.core.state import View
@@ -16,6 +17,9 @@ from tablee.core.state import View
 # A word and what it is about (`ask:codd`) are one step; after it, each sign begins another.
 _FIRST = re.compile(r"[^>:,@/]+:[^>:,@/]+|[^>:,@/]+")
 _NEXT = re.compile(r"[>:,@/][^>:,@/]*")
+_BETWEEN = " >:,@/›"  # what may stand between two steps that somebody types
+
+Label = Callable[[str, str], str]  # what an option is called, after what is chosen
 
 
 def steps_of(move: str) -> tuple[str, ...]:
@@ -56,9 +60,12 @@ class Choices:
 
     def options(self, chosen: str = "") -> list[str]:
         """What can be chosen next, each as the text that would then be chosen; moves that are whole too."""
+        return list(dict.fromkeys(self.advance(option) for option in self._following(chosen)))
+
+    def _following(self, chosen: str) -> list[str]:
+        """What can be chosen next, one step further and no more; a move that is whole stays."""
         depth = len(steps_of(chosen)) if chosen else 0
-        found = dict.fromkeys("".join(self._steps[move][: depth + 1]) for move in self.below(chosen))
-        return list(dict.fromkeys(self.advance(option) for option in found))
+        return list(dict.fromkeys("".join(self._steps[move][: depth + 1]) for move in self.below(chosen)))
 
     def advance(self, chosen: str) -> str:
         """As far as there is nothing to choose; a whole move where only one is left."""
@@ -66,11 +73,10 @@ class Choices:
             below = self.below(chosen)
             if chosen in below:
                 return chosen
-            depth = len(steps_of(chosen)) if chosen else 0
-            following = {"".join(self._steps[move][: depth + 1]) for move in below}
+            following = self._following(chosen)
             if len(following) != 1:
                 return chosen
-            chosen = following.pop()
+            chosen = following[0]
 
     def touch(self, chosen: str, texts: Iterable[str]) -> str | None:
         """Returns what is chosen after something is touched that stands for these texts, None if it stands
@@ -84,6 +90,32 @@ class Choices:
                     return self.advance(point)
         return None
 
+    def named(self, line: str, label: Label, chosen: str = "") -> str | None:
+        """Returns what is chosen after a line that names one step after another; None when it does not.
+
+        A step is named by its own text or by its label, in any letters, with or without accents, and with
+        signs or spaces between. A step that chooses itself need not be named.
+        """
+        rest = _plain(line)
+        return self._named(rest, label, chosen) if rest else None
+
+    def _named(self, rest: str, label: Label, chosen: str) -> str | None:
+        if not rest:
+            return self.advance(chosen)
+        following = [option for option in self._following(chosen) if option != chosen]
+        names = [
+            (_plain(name), option)
+            for option in following
+            for name in (label(chosen, option), option.removeprefix(chosen))
+        ]
+        # The longest first: "Bleu 1" begins "Bleu 11", too.
+        for name, option in sorted(names, key=lambda pair: len(pair[0]), reverse=True):
+            if _begins_with(rest, name):
+                meant = self._named(rest[len(name) :].lstrip(_BETWEEN), label, option)
+                if meant is not None:
+                    return meant
+        return self._named(rest, label, following[0]) if len(following) == 1 else None
+
     def back(self, chosen: str) -> str:
         """Returns what is chosen with one choice less; steps that chose themselves go with it."""
         steps = steps_of(chosen) if chosen else ()
@@ -92,6 +124,19 @@ class Choices:
             if len(self.options(point)) > 1:
                 return point
         return ""
+
+
+def _plain(text: str) -> str:
+    """Returns a text in small letters without accents, with single spaces and no sign before it."""
+    parts = unicodedata.normalize("NFKD", text)
+    letters = "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return " ".join(letters.casefold().split()).lstrip(_BETWEEN)
+
+
+def _begins_with(rest: str, name: str) -> bool:
+    """Whether a text begins with a name, and not in the middle of a word or number."""
+    ends = rest[len(name) : len(name) + 1]
+    return bool(name) and rest.startswith(name) and not (ends.isalnum() and name[-1].isalnum())
 
 
 def typed_move(line: str, view: View) -> str:

@@ -7,7 +7,7 @@ over a game's painting. Knows moves as texts, and nothing of widgets.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -16,7 +16,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Scene
-from tablee.match.choices import Choices, steps_of
+from tablee.match.choices import Choices, Label, steps_of
 from tablee.tui.marks import Mark, mark_style, moves_by_place, nearest, texts_of
 from tablee.tui.widgets import CURSOR
 
@@ -37,7 +37,7 @@ class Chooser:
 
     legal: Sequence[str]
     scene: Scene
-    label: Callable[[str, str], str]
+    label: Label
     chosen: str = ""
     cursor: str = ""
     marks: list[Mark] = field(default_factory=list)
@@ -163,6 +163,10 @@ class Chooser:
         exact = [option for option, label in labels.items() if label == wanted]
         near = [option for option, label in labels.items() if wanted and label.startswith(wanted)]
         return exact[0] if exact else near[0] if len(near) == 1 else None
+
+    def option_named(self, text: str) -> str | None:
+        """What is chosen after a text that names steps one after another; None if it names none."""
+        return self.choices.named(text, self.label, self.chosen)
 
     # --- painting ---
 

@@ -14,12 +14,12 @@ from rich.text import Text
 from textual.events import Key, Paste
 
 from tablee.core.state import View
-from tablee.match.choices import typed_move
 from tablee.tui.chooser import Chooser, option_rows
 from tablee.tui.game_view import FooterPane
 from tablee.tui.marks import Mark, texts_of
 from tablee.tui.menu import MenuItem
 from tablee.tui.widgets import MarkedText
+from tablee.wording import meant_move
 
 STEP_SIGNS = "@>:,/"  # a step of a move may be typed without the sign before it
 CHOICE_ROWS = 3
@@ -243,7 +243,7 @@ class MoveInput(FooterPane):
 
         What means nothing is played all the same: the table explains what is wrong with it.
         """
-        move = typed_move(line, view)
+        move = meant_move(line, view, chooser.scene, self.app.say, chooser.label)
         if move not in view.legal:
             texts = [sign + text for text in (line, line.upper(), line.lower()) for sign in ("", *STEP_SIGNS)]
             before = chooser.chosen
@@ -251,7 +251,7 @@ class MoveInput(FooterPane):
             if (
                 chooser.chosen == before
                 and move not in view.legal
-                and (option := chooser.option_called(line))
+                and (option := chooser.option_called(line) or chooser.option_named(line))
             ):
                 move = chooser.choose(option) or move
             if chooser.chosen != before and move not in view.legal:

@@ -24,13 +24,12 @@ from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
-from tablee.match.choices import typed_move
 from tablee.match.shared_screen import SharedScreen
 from tablee.match.visibility import SPECTATOR
 from tablee.records.saves import GameFile, require_free
 from tablee.roster import build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text, width_of
-from tablee.wording import names_for, names_of, reason_words, result_words, typed_line
+from tablee.wording import labels_of, meant_move, names_for, names_of, reason_words, result_words, typed_line
 
 # The English words for each command; the catalogues have those of other languages.
 COMMANDS = {
@@ -135,11 +134,17 @@ class PlainGame:
         own = next((each for each in self.commands if self._means(word, each.words)), None)
         if line in view.legal or (command is None and own is None):
             if line:
-                self._play(typed_move(self._understood(line, view), view))
+                self._play(self._meant(line, view))
         elif command is None and own is not None:
             self._do_own(own, self._understood(rest.strip(), view), view)
         else:
             getattr(self, f"_do_{command}")(rest.strip())
+
+    def _meant(self, line: str, view: View) -> str:
+        """Returns the move that a line means, in the notation or in words."""
+        scene = view.scene()
+        label = labels_of(self.painter, scene, self.say, self.names)
+        return meant_move(line, view, scene, self.say, label)
 
     def _understood(self, line: str, view: View) -> str:
         """Returns a line with the texts of moves in place of names, as far as the game knows names."""

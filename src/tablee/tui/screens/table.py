@@ -21,7 +21,7 @@ from tablee.tui.screens.game_screen import GameScreen
 from tablee.tui.table_menu import TableMenu
 from tablee.tui.turn_loop import TurnLoop, resting_text, thinking_text
 from tablee.tui.widgets import MarkedText
-from tablee.wording import label_of
+from tablee.wording import labels_of
 
 TICK = 0.1  # seconds between two looks at how long a computer has been thinking
 
@@ -155,11 +155,8 @@ class TableScreen(GameScreen):
         """Lets a person choose a move; a guide points at its own."""
         self.game.shared_screen.at_keyboard = seat
         self.message = ""
-        view, scene, names = self.table.state.view(seat), self.game.scene(seat), self.names
-
-        def label(chosen: str, option: str) -> str:
-            return label_of(self.game.painter, chosen, option, scene, self.say, names)
-
+        view, scene = self.table.state.view(seat), self.game.scene(seat)
+        label = labels_of(self.game.painter, scene, self.say, self.names)
         self.move_input.offer_moves(view, Chooser(view.legal, scene, label))
         self._aim_by_guide()
         self.paint()
