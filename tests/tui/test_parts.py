@@ -140,6 +140,47 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
     asyncio.run(look())
 
 
+@pytest.mark.parametrize("resigned", [False, True])
+def test_the_analysis_of_a_finished_game_is_there_when_it_is_opened_again(tmp_path, monkeypatch, resigned):
+    """Made after the end of a game; shown at once to whoever opens its file another day, and never made twice."""
+    file = tmp_path / "game.json"
+    table = Table(GAME("standard", fields=3, seeds=2), [None, None], [HUMAN, HUMAN], 1)
+
+    async def analysed(pilot):
+        while not pilot.app.screen.chances:
+            await pilot.pause(0.05)
+        await settled(pilot)
+        return list(pilot.app.screen.chances), text_of(pilot)
+
+    async def first():
+        async with at_table(table, file) as pilot:
+            while table.mover >= 0 and not (resigned and len(table.moves) > 3):
+                await pilot.press(table.state.legal[0], "enter")
+            if resigned:
+                pilot.app.screen.resign(table.mover)
+            await settled(pilot)
+            pilot.app.screen.move_input.menu.select("replay")
+            await pilot.press("enter")
+            await settled(pilot)
+            await pilot.press("a")
+            return await analysed(pilot)
+
+    async def another_day():
+        async with at_table(None, file) as pilot:
+            pilot.app.open_file(file)
+            await settled(pilot)
+            seen = await analysed(pilot)
+            await pilot.press("a")  # it is there
+            await settled(pilot)
+            return seen
+
+    found, shown = asyncio.run(first())
+    monkeypatch.setattr("tablee.tui.analysis.analyse", lambda *_, **__: pytest.fail("made again"))
+    again = asyncio.run(another_day())
+
+    assert again == (found, shown)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_replay_tells_moves_in_the_words_of_the_log(game, tmp_path):
     """With their notation, unless part of a move was hidden from this viewer."""
