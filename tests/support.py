@@ -1,4 +1,4 @@
-"""What tests of every package share: optional modules and golden files."""
+"""What tests of every package share: optional modules, golden files, observations in words."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tablee.core.state import View
 
 
 def needs(module: str, how: str) -> ModuleType:
@@ -40,3 +42,9 @@ def golden(path: Path, text: str) -> None:
             + "\n".join(changes),
             pytrace=False,
         )
+
+
+def observed(view: View) -> dict[str, float]:
+    """The numbers of an observation that are not 0, by what they mean."""
+    named = zip(view.game.observation.names, view.observe().tolist(), strict=True)
+    return {name: number for name, number in named if number}

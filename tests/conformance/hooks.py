@@ -7,7 +7,7 @@ or shows a board at its fullest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from importlib import import_module
 from importlib.util import find_spec
@@ -43,6 +43,12 @@ def nothing_learnt(before: State, move: str, seat: int) -> object:
 def nothing_revealed(before: State, move: str) -> object:
     """A move brings nothing to light but itself."""
     return None
+
+
+def told(state: State, seat: int) -> Hashable:
+    """What a seat knows is the text of its view, and what it may play: nobody states it a second time."""
+    view = state.view(seat)
+    return view.text, view.legal
 
 
 def any_moves(state: State) -> set[str] | None:
@@ -100,6 +106,10 @@ class Hooks:
     points: Callable[[State], int | None] = any_sum
     # What a move brings to light for everybody: whether a guess was right, say.
     revealed: Callable[[State, str], object] = nothing_revealed
+    # All that a seat knows of a state, from the rule book: what views and their keys must hold, and no more.
+    known: Callable[[State, int], Hashable] = told
+    # Whether the game's own observations hold all that while the game lasts.
+    observes_all: bool = False
     # What no move changes, the cards that are somewhere, say; None where it may change.
     contents: Callable[[State], object] = anything_kept
     # A position as text, drawn by a seed, that need be neither possible nor readable: the odder the better.
@@ -148,7 +158,9 @@ def explain(failure: AssertionError, game: Game) -> str:
     told += [
         f"the hook `{each.name}` says: {each.default.__doc__}"
         for each in fields(Hooks)
-        if each.name in asked and getattr(hooks_of(game), each.name) is each.default
+        if each.name in asked
+        and callable(each.default)
+        and getattr(hooks_of(game), each.name) is each.default
     ]
     where = f"if the rules are right, say so with hooks of its own in tests/games/{game.kind.name}/hooks.py"
     return "\n".join([f"the law failed in {game!r}", *told, where])

@@ -59,6 +59,12 @@ MISTAKES = [
     (broken.WithAgent(broken.Stubborn), laws.law_agents_keep_secrets),
     (broken.WithAgent(broken.Spoilt), laws.law_agents_play_whole_games),
     (broken.WithAgent(broken.Stubborn), laws.law_agents_play_whole_games),
+    (broken.observes_what_is_hidden, laws.law_observations_keep_secrets),
+    (broken.leaves_a_trace_of_what_it_hides, laws.law_observations_keep_secrets),
+    (broken.leaves_numbers_as_they_were, laws.law_observations_are_written_whole),
+    (broken.observes_past_its_room, laws.law_observations_are_written_whole),
+    (broken.knows_nothing_of_its_own, laws.law_keys_hold_what_is_known),
+    (broken.leaves_a_trace_of_what_it_hides, laws.law_keys_hold_what_is_known),
     (broken.OtherwiseCompiled(), laws.law_compiled_is_plain),
 ]
 

@@ -16,6 +16,9 @@ Besides kernels a `rules.py` declares
     MOVES          move ids are below it
     MAX_LEGAL      the most legal moves of any position, also the room `legal` may write to
     LENGTH         the most moves a game can take
+and with the optional kernel `observe`
+    OBSERVED       what its numbers mean: parts, see core/observation.py
+    OBSERVATION    how many they are
 
 Any module of kernels may say INLINE = True: every call of its functions is compiled into the caller, which is
 much faster to run and, for large functions called from many places, much too slow to compile. One that says
@@ -37,6 +40,7 @@ StateRec: TypeAlias = NDArray[Any]  # STATE records, one unless said otherwise
 WorkRec: TypeAlias = NDArray[Any]  # one WORK record, a game's scratch for rollouts
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.float32]  # what networks take
 Rng: TypeAlias = NDArray[np.int64]  # four words, see core/rng.py
 
 REQUIRED = ("deal", "mover", "legal", "play", "result", "payoff", "blank", "fill", "seen")
@@ -137,3 +141,24 @@ def finish(g: SetupRec, s: StateRec, work: WorkRec, moves: Ints, rng: Rng) -> No
     while mover(g, s) >= 0 and not stop(g, s):
         n = legal(g, s, moves)
         play(g, s, moves[rollout(g, s, moves, n, rng)])
+
+
+def observe(g: SetupRec, s: StateRec, seat: int, out: Numbers) -> None:
+    """Optional: writes what `seat` knows as numbers for a network; −1 looks from seat 0 and holds nothing.
+
+    `s` is the view of that seat, and nothing else is read but the setup. `out` has OBSERVATION numbers;
+    whatever is in it is overwritten. This one writes the viewer and the mover, a number for each seat, and
+    then the record bit by bit, the lowest of each byte first (`core/observation.py` names them).
+    """
+    octets = s.view(np.uint8)
+    seats = (len(out) - 8 * len(octets)) // 2
+    turn = mover(g, s)
+    for each in range(seats):
+        out[each] = 1.0 if each == seat else 0.0
+        out[seats + each] = 1.0 if each == turn else 0.0
+    at = 2 * seats
+    for i in range(len(octets)):
+        octet = int(octets[i])
+        for bit in range(8):
+            out[at] = float((octet >> bit) & 1)
+            at += 1

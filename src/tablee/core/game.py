@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
+from typing import NoReturn
 
 import numpy as np
 
@@ -11,8 +13,9 @@ from tablee.core.contract import StateRec
 from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove, naming_game
 from tablee.core.game_kind import GameKind
 from tablee.core.notes import N_, Note
+from tablee.core.observation import Layout, parts_of
 from tablee.core.options import Value
-from tablee.core.state import Outcome, State
+from tablee.core.state import Outcome, State, View
 
 __all__ = ["MOST_SEED", "Game", "GameKind"]
 
@@ -91,14 +94,55 @@ class Game:
             expected = self.kind.moves_expected(self)
             raise BadNotation(text=text, what=what, expected=expected, game=self.kind.name)
         if chosen not in state.legal_ids:
-            view = state.view(state.mover)
-            where = f"{self.kind.name} {view.text}"
-            if view.is_over:
-                raise GameOver(where=where)
-            why = self.kind.why_illegal(self, view.record(), chosen)
-            legal = ", ".join(state.legal)
-            raise IllegalMove(move=text, why=why, legal=legal, where=where, game=self.kind.name)
+            self._refuse(state, text, chosen)
         return chosen
+
+    def legal_text(self, position: State | View, id: int) -> str:  # noqa: A002 - what it is called everywhere
+        """Returns the text of a move that is legal in a state, or in the mover's view of one, by its id.
+
+        :raises BadOption: when no move of this game has that id.
+
+        :raises IllegalMove: when it is not legal now; the error says why, and what is.
+
+        :raises GameOver: when the game has ended.
+        """
+        text = self.move_text(id)
+        if id not in position.legal_ids:
+            self._refuse(position, text, int(id))
+        return text
+
+    def _refuse(self, position: State | View, text: str, move: int) -> NoReturn:
+        """Raises IllegalMove, or GameOver, by what the seat to move can know."""
+        view = position.view(position.mover) if isinstance(position, State) else position
+        where = f"{self.kind.name} {view.text}"
+        if view.is_over:
+            raise GameOver(where=where)
+        why = self.kind.why_illegal(self, view.record(), move)
+        legal = ", ".join(position.legal)
+        raise IllegalMove(move=text, why=why, legal=legal, where=where, game=self.kind.name)
+
+    @property
+    def actions(self) -> int:
+        """How many move ids there are: those of every position are below it, with any options."""
+        return int(self.kind.rules.MOVES)
+
+    def move_text(self, id: int) -> str:  # noqa: A002 - what it is called everywhere
+        """Returns the text of a move id, legal now or not.
+
+        An id that the options leave without a use has a text that is no move.
+
+        :raises BadOption: when it is no id of this game.
+        """
+        if isinstance(id, bool) or not hasattr(id, "__index__") or not 0 <= id < self.actions:
+            fields = {"low": 0, "high": self.actions - 1}
+            expected = Note("int_range", N_("a whole number from {low} to {high}"), fields)
+            raise BadOption(option="id", value=repr(id), expected=expected)
+        return self.kind.move_text(self, int(id))
+
+    @cached_property
+    def observation(self) -> Layout:
+        """What the numbers of `View.observe` mean, with these options."""
+        return Layout(parts_of(self.kind.rules), self.kind.observed_labels(self))
 
     def outcome(self, record: StateRec) -> Outcome:
         """Returns the outcome of a finished record."""

@@ -21,6 +21,7 @@ from tablee.core.game_kernels import GameKernels
 from tablee.core.introduction import Introduction
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
+from tablee.core.observation import SEAT_LABELS
 from tablee.core.options import Option, Preset, SeatChoice, Value, read_all
 from tablee.core.scene import Line, Scene
 from tablee.core.state import Outcome
@@ -232,6 +233,13 @@ class GameKind(ABC):
         """
         fields = {"game": self.name, "question": question}
         raise BadUse(why=Note("no_question", N_("{game} cannot be asked: {question}"), fields))
+
+    def observed_labels(self, game: Game) -> Mapping[str, Sequence[str]]:
+        """Returns what the axes of this game's observations are called with these options.
+
+        An axis may get fewer names than it has numbers: the others are not used.
+        """
+        return {"seat": SEAT_LABELS[: game.seats], "other": SEAT_LABELS[1 : game.seats]}
 
     @property
     def scene_templates(self) -> tuple[ModuleType, ...]:

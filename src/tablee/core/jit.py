@@ -31,7 +31,7 @@ from tablee.core import cachedir, contract
 Function = Callable[..., Any]
 
 _PLAIN_TYPES = {"int": np.int64, "float": np.float64, "bool": np.bool_}
-_ARRAY_TYPES = {"Ints": np.int64, "Floats": np.float64, "Rng": np.int64}
+_ARRAY_TYPES = {"Ints": np.int64, "Floats": np.float64, "Rng": np.int64, "Numbers": np.float32}
 _claimed_names: dict[str, str] = {}
 # A front end's threads may ask for one kernel at once: the second waits until it is compiled.
 _one_at_a_time = threading.RLock()

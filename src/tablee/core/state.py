@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tablee.core import rng
-from tablee.core.contract import StateRec
+from tablee.core.contract import Numbers, StateRec
 from tablee.core.errors import BadOption, NotYourTurn
 from tablee.core.notes import N_, Note
 from tablee.core.scene import Scene
@@ -149,6 +150,17 @@ class State(_Value):
         """The same moves as kernel ids, in the same order."""
         return self._moves
 
+    def move(self, id: int) -> str:  # noqa: A002 - what it is called everywhere
+        """Returns the text of a legal move given by its id, as `play` takes it.
+
+        :raises BadOption: when no move of this game has that id.
+
+        :raises IllegalMove: when it is not legal now; the error says why, and what is.
+
+        :raises GameOver: when the game has ended.
+        """
+        return self.game.legal_text(self, id)
+
     def play(self, move: str) -> State:
         """Returns the state after `move`; this one stays as it is.
 
@@ -201,6 +213,43 @@ class View(_Value):
     def legal_ids(self) -> tuple[int, ...]:
         """The same moves as kernel ids, in the same order."""
         return self._moves if self._has_turn else ()
+
+    def move(self, id: int) -> str:  # noqa: A002 - as above
+        """Returns the text of one of this seat's legal moves given by its id, as agents return it.
+
+        :raises BadOption: when no move of this game has that id.
+
+        :raises NotYourTurn: when it is not this seat's turn.
+
+        :raises IllegalMove: when it is not legal now; the error says why, and what is.
+        """
+        self.require_turn()
+        return self.game.legal_text(self, id)
+
+    def mask(self) -> NDArray[np.bool_]:
+        """Returns which moves this seat may make now: by move id, `game.actions` of them; fresh each time."""
+        mask = np.zeros(self.game.actions, np.bool_)
+        mask[list(self.legal_ids)] = True
+        return mask
+
+    def observe(self) -> Numbers:
+        """Returns what this seat knows as numbers for a network, fresh each time.
+
+        `game.observation` says what each of them means.
+        """
+        out = np.empty(self.game.observation.size, np.float32)
+        self.game.kernels.observe(self.game.setup, self._own, self.seat, out)
+        return out
+
+    def key(self) -> bytes:
+        """Returns the information state, exact and hashable: equal views of one game have equal keys, and no
+        others have.
+
+        It holds the seat and the view's record, so all that the seat knows and nothing else. What a whole
+        game has in common, the rules with their options and the number of seats, is left out: keys are
+        compared within one game.
+        """
+        return bytes((self.seat + 1,)) + self._bytes
 
     @property
     def _has_turn(self) -> bool:

@@ -21,6 +21,11 @@ from tests.conformance.laws.kernels import (
     law_records_are_packed,
     law_rules_are_declared,
 )
+from tests.conformance.laws.observing import (
+    law_keys_hold_what_is_known,
+    law_observations_are_written_whole,
+    law_observations_keep_secrets,
+)
 from tests.conformance.laws.playing import (
     law_games_end,
     law_legal_is_playable,
@@ -57,11 +62,14 @@ __all__ = [
     "law_fill_returns_to_the_view",
     "law_games_end",
     "law_kernels_change_only_what_they_may",
+    "law_keys_hold_what_is_known",
     "law_legal_is_playable",
     "law_logs_keep_secrets",
     "law_messages_keep_secrets",
     "law_moves_have_one_text",
     "law_nonsense_is_bad_notation",
+    "law_observations_are_written_whole",
+    "law_observations_keep_secrets",
     "law_old_states_never_change",
     "law_outcomes_add_up",
     "law_position_texts_are_read_back",

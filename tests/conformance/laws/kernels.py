@@ -52,6 +52,9 @@ def _kernels_say(game: Game, kernels: Kernels, state: State, seat: int, seed: in
     run("blank", seat)
     run("assess")
     view = state.view(seat).record()
+    numbers = np.full(game.observation.size, np.nan, np.float32)
+    kernels.observe(g, view, seat, numbers)
+    said.append(numbers.tobytes())
     kernels.fill(g, view, seat, rng.stream(seed, "fill"))
     said.append(view.tobytes())
     run("stop")
@@ -105,7 +108,7 @@ def law_rules_are_declared(kind: GameKind) -> None:
     rules = kind.rules
     for name in contract.REQUIRED:
         assert _parameters(getattr(rules, name)) == _parameters(getattr(contract, name))
-    for name in ("value", "margin", "limits", "assess", "order", "stop"):
+    for name in ("value", "margin", "limits", "assess", "order", "stop", "observe"):
         if hasattr(rules, name):
             assert _parameters(getattr(rules, name)) == _parameters(getattr(contract, name))
     assert 1 <= rules.SEATS[0] <= rules.SEATS[1]

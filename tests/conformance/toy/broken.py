@@ -13,9 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from tablee.core import contract
 from tablee.core.agent import AgentKind
 from tablee.core.jit import Kernels
 from tablee.core.notes import Note
+from tablee.core.observation import generic_parts
 from tablee.core.rng import below
 from tablee.core.scene import Line, Place, Scene
 from tests.conformance.toy.high_card import rules
@@ -257,6 +259,51 @@ def concludes_too_much(g, s, move):
     rules.play(g, s, move)
     if move >= rules.FACE_DOWN and s[0]["high_card_slots"][2 * seat] != rules.NOTHING:
         s[0]["bound"][2 * seat] -= 1
+
+
+# --- observing --------------------------------------------------------------------------------
+
+
+def observing(function: FunctionType, **changed: Any) -> Broken:
+    """The game with an `observe` of its own; the layout is the generic one."""
+    parts = generic_parts(rules)
+    size = sum(part.size for part in parts)
+    return Broken(observe=function, OBSERVED=parts, OBSERVATION=size, **changed)
+
+
+_last_bottom = [0]
+
+
+def _note_bottom(g, s, seat):
+    if s[0]["high_card_slots"][rules.DECK] != rules.UNKNOWN:
+        _last_bottom[0] = int(s[0]["high_card_slots"][rules.DECK])
+    rules.blank(g, s, seat)
+
+
+def _observe_bottom(g, s, seat, out):
+    contract.observe(g, s, seat, out)
+    out[-1] = _last_bottom[0]
+
+
+def _observe_half(g, s, seat, out):
+    every = out.copy()
+    contract.observe(g, s, seat, every)
+    out[every != 0] = every[every != 0]
+
+
+def _observe_past_its_room(g, s, seat, out):
+    contract.observe(g, s, seat, out)
+    ctypes.memset(out.ctypes.data + out.nbytes, 0, 4)
+
+
+def _forget_own_cards(g, s, seat):
+    rules.blank(g, s, -1)
+
+
+observes_what_is_hidden = observing(_observe_bottom, blank=_note_bottom)
+leaves_numbers_as_they_were = observing(_observe_half)
+observes_past_its_room = observing(_observe_past_its_room)
+knows_nothing_of_its_own = Broken(blank=_forget_own_cards)
 
 
 # --- layouts ----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from tablee.core.game import Game
 from tablee.core.state import State, View
@@ -83,6 +83,18 @@ def learnt(before: State, move: str, seat: int) -> object:
     won = after.record()[0]["trick"] > before.record()[0]["trick"] and after.record()[0]["lead"] == seat
     looks = move.endswith("o") and before.mover == seat
     return slots_of(after)[2 * seat : 2 * seat + 2] if won else slots_of(after)[DECK[0]] if looks else None
+
+
+def known(state: State, seat: int) -> Hashable:
+    """RULES §1–3, §6: what lies open, what follows from it, the own cards, and the bottom card after a look."""
+    s, slots = state.record()[0], slots_of(state)
+    table = tuple(s[name].tobytes() for name in ("bound", "up", "won", "deck", "trick", "lead", "turn"))
+    places = tuple(slot for slot, card in enumerate(slots) if card)
+    if seat < 0:
+        return table, places
+    looked = bool(s["looked"][seat])
+    own = slots[2 * seat : 2 * seat + 2] + slots[6 + 2 * seat : 8 + 2 * seat] + slots[12:13] * looked
+    return table, places, looked, tuple(own)
 
 
 def legal(state: State) -> set[str] | None:

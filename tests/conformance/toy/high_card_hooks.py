@@ -13,5 +13,6 @@ HOOKS = Hooks(
     exact.legal,
     exact.points,
     contents=exact.contents,
+    known=exact.known,
     positions=exact.any_position,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from tablee.core.state import State
 from tests.conformance.hooks import Board, Hooks
 from tests.games.cluedo import exact
@@ -11,6 +13,23 @@ from tests.games.cluedo.small_course import CARDS, CROWDED
 def one_point_each(state: State) -> int | None:
     """Whoever wins gets a point."""
     return len(state.outcome.winners)
+
+
+PUBLIC = (
+    *("face_up", "passed", "named", "clauses", "clause_count", "failed", "question", "reach", "reach_rooms"),
+    *("pawn", "turn", "rolled", "seat", "mover", "phase", "moved", "winner", "ended"),
+)
+
+
+def known(state: State, seat: int) -> Hashable:
+    """RULES §11.1–11.5: what everybody knows, the own hand, cards shown to the seat and by it, the mystery."""
+    s = state.record()[0]
+    table = tuple(s[name].tobytes() for name in PUBLIC)
+    mystery = int(s["mystery"]) if state.is_over or (seat >= 0 and s["failed"][seat]) else 0
+    if seat < 0:
+        return seat, table, mystery
+    cards = int(s["cluedo_hand"][seat]), s["shown"][seat].tobytes(), s["shown"][:, seat].tobytes()
+    return seat, table, mystery, cards
 
 
 def is_walking(state: State) -> bool:
@@ -34,6 +53,7 @@ HOOKS = Hooks(
     learnt=exact.learnt,
     points=one_point_each,
     revealed=exact.revealed,
+    known=known,
     options=({"max_turns": 25}, {"max_turns": 30, "plan": CROWDED, "cards": CARDS}),
     short={"max_turns": 16},
     seats=3,

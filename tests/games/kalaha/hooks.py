@@ -35,6 +35,7 @@ def positions(game: Game, seed: int) -> str:
 HOOKS = Hooks(
     points=points,
     contents=contents,
+    observes_all=True,
     positions=positions,
     short={"fields": 3, "seeds": 3},
     boards=(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
+from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.state import State
+from tablee.games.love_letter.layout import MOST_SEATS, NOTHING, PUBLIC, REVEAL
 from tests.conformance.hooks import Board, Hooks
 from tests.games.love_letter import exact
 
@@ -19,6 +22,67 @@ def is_late(state: State) -> bool:
     """Most cards of a round are discarded."""
     scene = state.view(state.mover).scene()
     return sum(len(place.items) for place in scene.places if place.kind == "discards") >= 8
+
+
+OPEN = (
+    *(
+        "drawn_known",
+        "deck_known",
+        "face_up",
+        "pile",
+        "pile_owner",
+        "tokens",
+        "link",
+        "in_round",
+        "protected",
+    ),
+    *(
+        "drawn_count",
+        "deck_size",
+        "mover",
+        "phase",
+        "round",
+        "starter",
+        "round_winners",
+        "spy_winner",
+        "ended",
+    ),
+)
+
+
+def known(state: State, seat: int) -> Hashable:
+    """RULES §12.1–12.3: the table, the own cards, those put back, and what each has learnt of hands."""
+    s = state.record()[0]
+    table = tuple(s[name].tobytes() for name in OPEN), s["set_aside"] == NOTHING, s["mask"][PUBLIC].tobytes()
+    if int(s["phase"]) >= REVEAL:
+        return seat, table, s["hand"].tobytes(), _put_back(s, seat)
+    held = tuple(int(card) for card in s["hand"] if card == NOTHING) + (int(s["hand"][seat]),) * (seat >= 0)
+    drawn = s["drawn"].tobytes() if s["mover"] == seat else _seen(s["drawn"], s["drawn_known"], seat)
+    if seat < 0:
+        return seat, table, held, drawn
+    unsure = [bool(s["unaware"][other] >> seat & 1) for other in range(MOST_SEATS)]
+    of_me = [0 if unsure[other] else int(s["mask"][other][seat]) for other in range(MOST_SEATS)]
+    # Whose one card is known is known to hold it.
+    return (
+        seat,
+        table,
+        held,
+        drawn,
+        s["mask"][seat].tobytes(),
+        tuple(unsure),
+        tuple(of_me),
+        _put_back(s, seat),
+    )
+
+
+def _put_back(s: Any, seat: int) -> Hashable:
+    return _seen(s["deck"], s["deck_known"], seat)
+
+
+def _seen(cards: Any, flags: Any, seat: int) -> Hashable:
+    """The cards that a seat put into the deck, with their places."""
+    both = enumerate(zip(cards, flags, strict=True))
+    return tuple((at, int(card)) for at, (card, flag) in both if seat >= 0 and flag >> seat & 1)
 
 
 def positions(game: Game, seed: int) -> str:
@@ -69,4 +133,5 @@ HOOKS = Hooks(
     ),
     vectors=range(1, 33),
     positions=positions,
+    known=known,
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Hashable
 
 from tablee.core.game import Game
 from tablee.core.state import State
+from tablee.games.schotten_totten.layout import CLAN
 from tests.conformance.hooks import Board, Hooks
 from tests.games.schotten_totten.support import cards_somewhere
 
@@ -14,6 +16,32 @@ from tests.games.schotten_totten.support import cards_somewhere
 def learnt(before: State, move: str, seat: int) -> object:
     """The cards a seat holds afterwards: those it drew it could not know before."""
     return before.play(move).record()[0]["hand"][seat].tobytes()
+
+
+PUBLIC = (
+    *("schotten_cards", "count", "modes", "owner", "ahead", "hand_count", "clan_known", "clan_left"),
+    *("tactic_known", "tactic_left", "discard", "tactics_played", "joker_played", "mover", "phase", "passed"),
+    *("claimed", "passes", "ruse", "picked", "to_draw", "to_return", "ended"),
+)
+
+
+def known(state: State, seat: int) -> Hashable:
+    """RULES §12: the table, the own hand and what the other seat knows of it, and cards that went back."""
+    s = state.record()[0]
+    table = tuple(s[name].tobytes() for name in PUBLIC)
+    hands = []
+    for side in range(2):
+        held = list(zip(s["hand"][side], s["hand_known"][side], strict=True))[: s["hand_count"][side]]
+        if side != seat:  # the backs show which deck a card is from
+            held = [(card, 1) if seat >= 0 and flag else (card >= CLAN, -1) for card, flag in held]
+        hands.append(tuple(sorted((int(card), int(flag)) for card, flag in held)))
+    returned = [
+        (place, int(card))
+        for deck, flags in (("clan_deck", "clan_known"), ("tactic_deck", "tactic_known"))
+        for place, (card, flag) in enumerate(zip(s[deck], s[flags], strict=True))
+        if seat >= 0 and flag >> seat & 1
+    ]
+    return table, tuple(hands), tuple(returned)
 
 
 def contents(state: State) -> object:
@@ -73,6 +101,8 @@ NINE_STONES = (
 HOOKS = Hooks(
     learnt=learnt,
     contents=contents,
+    known=known,
+    observes_all=True,
     positions=positions,
     boards=(
         Board("iello_base", moments=(0, 9, 24, 40, 60)),

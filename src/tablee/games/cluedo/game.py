@@ -287,6 +287,18 @@ class Cluedo(GameKind):
             return super().answer(view, question, given, aids, told)
         return explain(view, given, str(aids["sheet"]), told)
 
+    def observed_labels(self, game: Game) -> Mapping[str, Sequence[str]]:
+        """Names cards and rooms as move texts do; pawns that nobody plays follow those of the seats."""
+        words, pawns = notation(game), int(game.setup[0]["pawns"])
+        others = [f"suspect {pawn + 1}" for pawn in range(game.seats, pawns)]
+        usual = super().observed_labels(game)
+        return {
+            **usual,
+            "card": words.slugs,
+            "room": words.room_slugs,
+            "pawn": [*usual["seat"], *others],
+        }
+
     @property
     def scene_templates(self) -> tuple[ModuleType, ...]:
         """The kernels that the clue sheet of a scene needs."""

@@ -28,6 +28,7 @@ from tablee.games.cluedo.layout import (
 )
 from tablee.games.cluedo.legal_moves import legal, must_accuse
 from tablee.games.cluedo.movement import find_reach
+from tablee.games.cluedo.observation import OBSERVATION, OBSERVED, observe
 from tablee.games.cluedo.rollout_policy import rollout
 from tablee.games.cluedo.turns import (
     accuse,
@@ -44,6 +45,8 @@ from tablee.games.cluedo.turns import (
 )
 
 __all__ = [
+    "OBSERVATION",
+    "OBSERVED",
     "blank",
     "deal",
     "fill",
@@ -55,6 +58,7 @@ __all__ = [
     "mover",
     "must_accuse",
     "note_showing",
+    "observe",
     "payoff",
     "play",
     "result",

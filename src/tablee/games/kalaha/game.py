@@ -6,7 +6,7 @@ Owns everything about the game that is written or read. The rules are in rules.p
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 
 import numpy as np
@@ -17,15 +17,16 @@ from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Preset, SeatChoice, Value
 from tablee.core.positions import bad_position
-from tablee.games.kalaha import rules
+from tablee.games.kalaha import layout, rules
+from tablee.games.kalaha.observation import NUMBERS
 
 CAPTURES = ("nonempty", "always", "never")
 END_CHECKS = ("either_side", "mover")
 COLLECTS = ("owner", "emptier", "none")
 SIDES = {"a": "0", "b": "1"}
-REASONS = {rules.SIDE_EMPTY: "side_empty", rules.MAJORITY: "majority"}
+REASONS = {layout.SIDE_EMPTY: "side_empty", layout.MAJORITY: "majority"}
 MOST_SEEDS = 2 * 12 * 12
-MOVE_IDS = {**{str(field + 1): field for field in range(rules.FIELDS)}, "swap": rules.SWAP}
+MOVE_IDS = {**{str(field + 1): field for field in range(layout.FIELDS)}, "swap": layout.SWAP}
 
 OPTIONS: tuple[Option, ...] = (
     Int("fields", 6, N_("fields on each side"), N_("fields per side"), low=1, high=12),
@@ -155,11 +156,11 @@ class Kalaha(GameKind):
 
     def move_text(self, game: Game, move: int) -> str:
         """Returns a field's number, or `swap`."""
-        return "swap" if move == rules.SWAP else str(move + 1)
+        return "swap" if move == layout.SWAP else str(move + 1)
 
     def move_id(self, game: Game, text: str) -> int | None:
         """Returns the move that a text names, None for any other text."""
-        found = MOVE_IDS.get(text, rules.FIELDS)
+        found = MOVE_IDS.get(text, layout.FIELDS)
         return found if text == "swap" or found < int(game.options["fields"]) else None
 
     def moves_expected(self, game: Game) -> Note:
@@ -171,7 +172,7 @@ class Kalaha(GameKind):
 
     def why_illegal(self, game: Game, record: StateRec, move: int) -> Note:
         """Says why a field cannot be sown, or sides cannot be swapped."""
-        if move == rules.SWAP:
+        if move == layout.SWAP:
             return Note("no_swap", N_("swap only answers the first turn, with the pie rule"))
         return Note("empty_field", N_("field {field} is empty"), {"field": move + 1})
 
@@ -180,15 +181,15 @@ class Kalaha(GameKind):
         fields = int(game.options["fields"])
         sides = []
         for seat in range(2):
-            row = record[0]["kalaha_cells"][seat * rules.ROW : (seat + 1) * rules.ROW]
+            row = record[0]["kalaha_cells"][seat * layout.ROW : (seat + 1) * layout.ROW]
             held = ",".join(str(count) for count in row[:fields])
-            sides.append(f"{self.seat_name(seat)}[{held}] {row[rules.STORE]}")
+            sides.append(f"{self.seat_name(seat)}[{held}] {row[layout.STORE]}")
         return f"{' | '.join(sides)}, {self._turn_text(record)}"
 
     def _turn_text(self, record: StateRec) -> str:
         mover, answer = int(record[0]["mover"]), int(record[0]["answer"])
         if mover < 0:
-            return "over (majority)" if record[0]["ended"] == rules.MAJORITY else "over"
+            return "over (majority)" if record[0]["ended"] == layout.MAJORITY else "over"
         swap = "" if answer < 0 else " or swap" if answer == mover else f", {self.seat_name(answer)} may swap"
         return f"{self.seat_name(mover)} to move{swap}"
 
@@ -205,8 +206,8 @@ class Kalaha(GameKind):
             raise self._bad_position(text, fields)
         s = np.zeros(1, rules.STATE)
         for seat, row in enumerate(rows):
-            s[0]["kalaha_cells"][seat * rules.ROW : seat * rules.ROW + fields] = row
-            s[0]["kalaha_cells"][seat * rules.ROW + rules.STORE] = int(found[2 + 2 * seat])
+            s[0]["kalaha_cells"][seat * layout.ROW : seat * layout.ROW + fields] = row
+            s[0]["kalaha_cells"][seat * layout.ROW + layout.STORE] = int(found[2 + 2 * seat])
         seat = "AB01".index(str(mover)) % 2
         s[0]["mover"] = seat
         s[0]["answer"] = seat if found["swap"] else 1 - seat if found["later"] else -1
@@ -224,6 +225,10 @@ class Kalaha(GameKind):
         )
         return bad_position(text, expected)
 
+    def observed_labels(self, game: Game) -> Mapping[str, Sequence[str]]:
+        """Numbers the fields that this board has."""
+        return {"field": NUMBERS[: int(game.options["fields"])]}
+
     def reason(self, game: Game, record: StateRec) -> str:
         """Returns why the game is over: a side is empty, or a store has the majority."""
         return REASONS[int(record[0]["ended"])]
@@ -231,11 +236,11 @@ class Kalaha(GameKind):
 
 def _lay_paths(g: SetupRec, fields: int, skip_origin: bool) -> None:
     """RULES §2.2–2.5 as tables: for each field sown, the cell of each step and back."""
-    g["step"] = rules.NEVER
+    g["step"] = layout.NEVER
     g["lap"] = 2 * fields + (0 if skip_origin else 1)
     for seat in range(2):
-        home, away = seat * rules.ROW, (1 - seat) * rules.ROW
-        ring = [*range(home, home + fields), home + rules.STORE, *range(away, away + fields)]
+        home, away = seat * layout.ROW, (1 - seat) * layout.ROW
+        ring = [*range(home, home + fields), home + layout.STORE, *range(away, away + fields)]
         for field in range(fields):
             cells = ring[field + 1 :] + ring[:field]
             if not skip_origin:
@@ -251,8 +256,8 @@ def _end_position(game: Game, s: StateRec, found: re.Match[str]) -> bool:
         return False
     if found["majority"]:
         cells = s[0]["kalaha_cells"]
-        s[0]["mover"], s[0]["ended"] = -1, rules.MAJORITY
-        most = max(int(cells[rules.STORE]), int(cells[rules.ROW + rules.STORE]))
+        s[0]["mover"], s[0]["ended"] = -1, layout.MAJORITY
+        most = max(int(cells[layout.STORE]), int(cells[layout.ROW + layout.STORE]))
         return bool(game.options["majority_stop"]) and 2 * most > int(cells.sum())
     if not found["over"]:
         game.kernels.end_if_over(game.setup, s)
@@ -261,7 +266,7 @@ def _end_position(game: Game, s: StateRec, found: re.Match[str]) -> bool:
         tried = s.copy()
         tried[0]["mover"] = mover
         game.kernels.end_if_over(game.setup, tried)
-        if tried[0]["ended"] == rules.SIDE_EMPTY:
+        if tried[0]["ended"] == layout.SIDE_EMPTY:
             s[0] = tried[0]
             return True
     return False

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.core.scene import Line, Place, Scene
 from tablee.core.state import View
-from tablee.games.kalaha import rules
+from tablee.games.kalaha import layout
 
 
 def scene(view: View) -> Scene:
@@ -20,13 +20,13 @@ def scene(view: View) -> Scene:
             move = str(field + 1)
             touch = move if seat == view.mover and move in touchable else None
             places.append(Place(f"{side}{move}", "field", seat, row[field], move=touch))
-        places.append(Place(f"{side}-store", "store", seat, row[rules.STORE]))
+        places.append(Place(f"{side}-store", "store", seat, row[layout.STORE]))
     outcome = view.outcome
     return Scene(
         game=view.game.kind.name,
         seat=view.seat,
         mover=view.mover,
-        scores=tuple(_row(view, seat)[rules.STORE] for seat in range(2)),
+        scores=tuple(_row(view, seat)[layout.STORE] for seat in range(2)),
         places=tuple(places),
         actions=("swap",) if "swap" in touchable else (),
         winners=outcome.winners if outcome else None,
@@ -52,7 +52,7 @@ def narrate(before: View, move: str, after: View) -> tuple[Line, ...]:
         lines.append(Line("moves_again", own))
     if after.outcome is not None:
         fields = {"reason": after.outcome.reason, "scores": after.outcome.scores}
-        gained = left[rules.STORE] - held[rules.STORE]
+        gained = left[layout.STORE] - held[layout.STORE]
         lines.append(Line("over", {**fields, "gained": gained}))
     return tuple(lines)
 
@@ -62,12 +62,12 @@ def _captured(before: View, move: str) -> int:
     s, g = before.record(), before.game.setup
     seat, kernels = before.mover, before.game.kernels
     last = kernels.sow(g, s, seat, int(move) - 1)
-    stored = int(s[0]["kalaha_cells"][seat * rules.ROW + rules.STORE])
-    if last // rules.ROW == seat and last % rules.ROW < rules.FIELDS and s[0]["kalaha_cells"][last] == 1:
-        kernels.take_opposite(g, s, seat, last % rules.ROW)
-    return int(s[0]["kalaha_cells"][seat * rules.ROW + rules.STORE]) - stored
+    stored = int(s[0]["kalaha_cells"][seat * layout.ROW + layout.STORE])
+    if last // layout.ROW == seat and last % layout.ROW < layout.FIELDS and s[0]["kalaha_cells"][last] == 1:
+        kernels.take_opposite(g, s, seat, last % layout.ROW)
+    return int(s[0]["kalaha_cells"][seat * layout.ROW + layout.STORE]) - stored
 
 
 def _row(view: View, seat: int) -> list[int]:
     record: Any = view.record()[0]
-    return [int(count) for count in record["kalaha_cells"][seat * rules.ROW : (seat + 1) * rules.ROW]]
+    return [int(count) for count in record["kalaha_cells"][seat * layout.ROW : (seat + 1) * layout.ROW]]

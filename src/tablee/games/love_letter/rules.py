@@ -14,11 +14,14 @@ from tablee.games.love_letter.hand_odds import imagine
 from tablee.games.love_letter.hidden_information import blank, fill, seen
 from tablee.games.love_letter.legal_moves import legal
 from tablee.games.love_letter.match_outcome import match_winners, payoff, result, stop
+from tablee.games.love_letter.observation import OBSERVATION, OBSERVED, observe
 from tablee.games.love_letter.packs import eligible
 from tablee.games.love_letter.rollout_policy import order, rollout
 from tablee.games.love_letter.rounds import deal
 
 __all__ = [
+    "OBSERVATION",
+    "OBSERVED",
     "blank",
     "deal",
     "eligible",
@@ -27,6 +30,7 @@ __all__ = [
     "legal",
     "match_winners",
     "mover",
+    "observe",
     "order",
     "payoff",
     "play",

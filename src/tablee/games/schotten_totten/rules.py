@@ -43,12 +43,15 @@ from tablee.games.schotten_totten.layout import (
     VALUES,
 )
 from tablee.games.schotten_totten.legal_moves import joker_barred, legal
+from tablee.games.schotten_totten.observation import OBSERVATION, OBSERVED, observe
 from tablee.games.schotten_totten.piles import draw_clan, draw_tactic, lay, where
 from tablee.games.schotten_totten.rollout_policy import finish, lay_score, order, rollout
 from tablee.games.schotten_totten.rollout_tables import WORK
 from tablee.games.schotten_totten.tactic_cards import give_back, pick, recruit, split, start_ruse, target
 
 __all__ = [
+    "OBSERVATION",
+    "OBSERVED",
     "WORK",
     "best",
     "blank",
@@ -62,6 +65,7 @@ __all__ = [
     "legal",
     "may_claim",
     "mover",
+    "observe",
     "order",
     "payoff",
     "play",
