@@ -395,3 +395,15 @@ def test_output_that_cannot_be_written_is_told():
 
     assert done.returncode == 1
     assert done.stderr == "Error: output: no space left on the disk\n"
+
+
+def test_observe_lists_every_number_with_its_meaning():
+    explained = tablee("observe", "kalaha", "--explain")
+    data = json.loads(tablee("observe", "kalaha", "--seat", "2", "--seed", "3", "--json").stdout)
+
+    assert "30 numbers, 13 move ids" in explained.stdout
+    assert re.search(r"^ +0 +1  seeds in field 1 of this seat, divided by", explained.stdout, re.MULTILINE)
+    assert re.search(r"^ +6–11 +0  always 0 with these options$", explained.stdout, re.MULTILINE)
+    assert len(data["names"]) == len(data["numbers"]) == 30
+    assert (data["seat"], data["legal"], data["parts"][0]["shape"]) == (2, [], [2, 12])
+    assert "expected a whole number from 1 to 2" in tablee("observe", "kalaha", "--seat", "3").stderr

@@ -47,6 +47,16 @@ def test_the_analysis_of_the_documentation_runs(tmp_path):
     assert "instead of" in done.stdout
 
 
+def test_the_loop_for_machine_learning_runs(tmp_path):
+    code, *_ = blocks("docs/for-machine-learning.md", "python")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert "Outcome(scores=" in done.stdout
+
+
 def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
     code, *_ = blocks("docs/writing-an-agent.md", "python")
     (tmp_path / "my_agents.py").write_text(code, "utf-8")
