@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conformance import laws
-from tests.conformance.every_game import every_game
+from tests.conformance.every_game import every_game, every_kind
 
 
 @every_game()
@@ -29,3 +29,8 @@ def test_the_truth_is_always_possible(game, seed, choices):
 @every_game(share=0.5)
 def test_all_that_a_view_allows_is_equally_likely(game, seed, choices):
     laws.law_fill_is_uniform(game, seed, choices)
+
+
+@every_kind
+def test_there_are_views_of_which_that_can_be_counted(kind):
+    laws.law_fill_is_counted(kind)

@@ -13,6 +13,7 @@ from tablee.core import rng
 from tablee.match import visibility
 from tests.conformance import laws
 from tests.conformance.every_game import HIGH_CARD
+from tests.conformance.laws import hiding
 from tests.conformance.toy import broken
 from tests.conformance.toy import exact as oracle
 
@@ -123,9 +124,18 @@ def test_without_hooks_the_suite_counts_what_is_drawn():
 
 
 def test_every_law_is_seen_to_fail():
-    shown = {law.__name__ for _, law in MISTAKES} | {"law_records_are_packed", "law_rules_are_declared"}
+    of_kinds = {"law_fill_is_counted", "law_records_are_packed", "law_rules_are_declared"}
+    shown = {law.__name__ for _, law in MISTAKES} | of_kinds
 
     assert {name for name in vars(laws) if name.startswith("law_")} == shown
+
+
+def test_the_suite_notices_that_it_has_never_counted_what_fill_draws(monkeypatch):
+    laws.law_fill_is_counted(HIGH_CARD)
+    monkeypatch.setattr(hiding, "SMALL", 1)  # as if every view allowed more than can be listed
+    for kind in (HIGH_CARD, broken.Unlisted()):
+        with pytest.raises(AssertionError, match="never counted"):
+            laws.law_fill_is_counted(kind)
 
 
 @pytest.mark.parametrize("kind", [broken.padded, broken.odd_sized, broken.with_floats], ids=name_of)

@@ -10,6 +10,7 @@ from tests.conformance.laws.agents import law_agents_play_whole_games
 from tests.conformance.laws.hiding import (
     SMALL,
     law_blank_is_idempotent,
+    law_fill_is_counted,
     law_fill_is_uniform,
     law_fill_returns_to_the_view,
     law_truth_is_possible,
@@ -58,6 +59,7 @@ __all__ = [
     "law_blank_is_idempotent",
     "law_compiled_is_plain",
     "law_equal_sight_gives_equal_views",
+    "law_fill_is_counted",
     "law_fill_is_uniform",
     "law_fill_returns_to_the_view",
     "law_games_end",

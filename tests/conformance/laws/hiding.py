@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tablee.core import rng
-from tablee.core.game import Game
+from tablee.core.game import Game, GameKind
 from tablee.core.state import State, View
-from tests.conformance.hooks import hooks_of, not_listed
+from tests.conformance.hooks import hooks_of, not_listed, options_of
 from tests.conformance.laws.ways import (
     few,
     play_out,
@@ -20,6 +20,7 @@ from tests.core.chance import is_even
 
 SMALL = 120  # so many states can be drawn often enough to count them
 DRAWS = 30  # how often each is expected to be drawn
+COUNTED_GAMES = 60  # in which a view that can be counted must turn up
 
 
 def law_blank_is_idempotent(game: Game, seed: int, choices: Sequence[int]) -> None:
@@ -76,7 +77,7 @@ def law_fill_is_uniform(game: Game, seed: int, choices: Sequence[int]) -> None:
     Where the game does not list them, those drawn must be even among themselves and the truth one.
     """
     published = hooks_of(game).published
-    for state, view, allowed in _countable(walk(game, seed, choices)):
+    for _, state, view, allowed in _countable(walk(game, seed, choices)):
         draws = DRAWS * (SMALL if allowed is None else len(allowed))
         drawn = _draw(view, draws, seed)
         counts = list(drawn.values()) if allowed is None else [drawn[world] for world in allowed]
@@ -85,8 +86,31 @@ def law_fill_is_uniform(game: Game, seed: int, choices: Sequence[int]) -> None:
         assert is_even(counts)
 
 
-def _countable(states: Sequence[State]) -> list[tuple[State, View, list[bytes] | None]]:
-    """Two views that allow few states but as many as possible: counting takes long."""
+def law_fill_is_counted(kind: GameKind) -> None:
+    """Some views allow several states, but few enough to count what `fill` draws.
+
+    Otherwise `law_fill_is_uniform` would find nothing to compare, and never say so.
+    """
+    if kind.perfect_information:
+        return
+    for number in range(COUNTED_GAMES):
+        given = options_of(kind)[number % len(options_of(kind))]
+        preset = sorted(kind.presets)[number % len(kind.presets)]
+        fewest, most = kind.seat_range(kind.configure(given, preset).options)
+        game = kind.configure(given, preset, fewest + number % (most - fewest + 1))
+        chance = rng.stream(number, "counted")
+        choices = [rng.below(chance, 60) for _ in range(number)]  # as many as elsewhere, at most
+        if any(size > 1 for size, *_ in _countable(walk(game, number, choices))):
+            return
+    raise AssertionError(
+        f"what fill draws was never counted: no view in {COUNTED_GAMES} games of {kind.name} allows between 2 and "
+        f"{SMALL} states that can be listed. Let the hook `options` make games short enough, zero the stream of chance once "
+        "none is left, or let the hook `exact` list the states of more views."
+    )
+
+
+def _countable(states: Sequence[State]) -> list[tuple[int, State, View, list[bytes] | None]]:
+    """Two views that allow few states but as many as possible, and how many: counting takes long."""
     exact = hooks_of(states[0].game).exact
     found: list[tuple[int, State, View, list[bytes] | None]] = []
     for state in states if exact is not not_listed else few(states, 8):
@@ -99,7 +123,7 @@ def _countable(states: Sequence[State]) -> list[tuple[State, View, list[bytes] |
                 size = len(_draw(view, 5 * SMALL, 0))
                 found += [(size, state, view, None)] if size <= SMALL else []
     found.sort(key=lambda each: -each[0])
-    return [each[1:] for each in found[:2]]
+    return found[:2]
 
 
 def _draw(view: View, draws: int, seed: int) -> Counter[bytes]:

@@ -119,6 +119,10 @@ HOOKS = Hooks(
     exact.learnt,
     exact.legal,
     revealed=exact.revealed,
+    options=(
+        {},
+        {"rounds": 1},
+    ),  # in the last round no chance is left but the deck: what is drawn can be counted
     short={"tokens": 2},
     seats=3,
     boards=(
