@@ -285,6 +285,17 @@ def test_who_holds_another_card_is_told_again():
     shows(played(state, "guard>3:king", "handmaid", "priest>2"), "no unaware3")
 
 
+@pytest.mark.parametrize(("known", "told"), [("*3", "unaware3: 1"), ("", "no unaware3")])
+def test_what_was_kept_with_chancellor_is_no_other_card_for_who_knew_all_that_was_drawn(known, told):
+    """RULES §12.9"""
+    text = (
+        "hand1: guard chancellor; hand2: king; hand3: spy; known3: 1=guard; unaware3: 1; "
+        f"deck: baron*3 priest{known} guard"
+    )
+
+    shows(played(position(text, 3), "chancellor", "keep:guard/baron,priest"), told)
+
+
 def test_after_equal_cards_a_third_players_knowledge_is_not_told():
     """RULES §12.9"""
     text = "hand1: baron priest; hand2: priest; hand3: guard; known3: 2=priest; deck: spy guard spy guard"
