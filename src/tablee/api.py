@@ -8,18 +8,18 @@ record = tablee.play(game, [agent, "level:3"], seed=7)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
-from tablee.core.errors import BadSpec, TableeError
+from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import Outcome, State, View
 from tablee.match import play_game
 from tablee.match.table import spec_of
 from tablee.records import Record, read
-from tablee.roster import NO_CHOOSE, build_agent, find_game
+from tablee.roster import as_agent, build_agent, find_game
 
 __all__ = [
     "Agent",
@@ -47,18 +47,17 @@ def agent(game: str, spec: str) -> Agent:
     return build_agent(find_game(game), spec)
 
 
-def play(game: Game, seats: Sequence[Agent | str], seed: int, opening: int = 0) -> Record:
-    """Plays a game between agents, given as objects or specs, one for each seat; returns its record."""
-    agents = [_seated(game, seat) for seat in seats]
-    return play_game(game, agents, [spec_of(seat) for seat in seats], seed, opening).record()
+def play(
+    game: Game, seats: Sequence[Agent | Callable[..., str] | str], seed: int, opening: int = 0
+) -> Record:
+    """Plays a game between agents, one for each seat: objects, plain functions of a view, or specs.
 
+    Returns its record, which names each by its spec, or by its module and name.
 
-def _seated(game: Game, seat: Agent | str) -> Agent:
-    if isinstance(seat, str):
-        return build_agent(game.kind, seat)
-    if not isinstance(seat, Agent):
-        raise BadSpec(spec=repr(seat), why=NO_CHOOSE)
-    return seat
+    :raises BadSpec: when something is none of these.
+    """
+    agents = [build_agent(game.kind, seat) if isinstance(seat, str) else as_agent(seat) for seat in seats]
+    return play_game(game, agents, [spec_of(agent) for agent in agents], seed, opening).record()
 
 
 def load(path: str | Path) -> Record:

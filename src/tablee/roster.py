@@ -1,8 +1,8 @@
 """Finds the games and agents, and reads agent specs and levels.
 
-Spec texts: `name`, `name:key=value,…`, `level:3`, and, from the command line only,
-`my_module:MyAgent` and `bot:COMMAND`. A record file, a web form or an option value can never load code:
-that takes `load_code=True`, which only the command line passes.
+Spec texts: `name`, `name:key=value,…`, `level:3`, and, from the command line only, `bot:COMMAND` and a class
+or function of one's own, `my_module:MyAgent` or `my_module:MyAgent:key=value,…`. A record file, a web form or
+an option value can never load code: that takes `load_code=True`, which only the command line passes.
 
 Nothing else in the program imports `tablee.games` or names a game (an import contract and a test say so).
 """
@@ -12,14 +12,16 @@ from __future__ import annotations
 import pkgutil
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
-from typing import get_args
+from typing import Any, get_args
 
 from tablee import games as folder
-from tablee.core.agent import Agent
+from tablee.core.agent import Agent, FunctionAgent
 from tablee.core.errors import BadSpec, TableeError, UnknownName
 from tablee.core.game import Game, GameKind
 from tablee.core.introduction import Difficulty
@@ -79,8 +81,7 @@ HUMAN = "human"
 PROGRAM = "bot"
 NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
 NO_MODULE = N_("no module '{module}' in {folder}, where the command was given, nor among installed packages")
-_CODE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
-_CODE_WITH_OPTIONS = re.compile(rf"({_CODE.pattern}):.*")
+_CODE = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)(?::(.*))?")
 
 
 def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
@@ -105,18 +106,15 @@ def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
             raise BadSpec(spec=spec, why=why)
         if name == PROGRAM:
             raise BadSpec(spec=spec, why=Note("at_a_table", N_("a program plays at a table only")))
-        return _load(spec, name, rest)
-    if own := _CODE_WITH_OPTIONS.fullmatch(spec):
-        why = Note(
-            "no_options", N_("a class of one's own takes no options: expected {plain}"), {"plain": own[1]}
-        )
-        raise BadSpec(spec=spec, why=why)
+        return _load(spec)
     known = [*kind.agents, *(f"level:{level}" for level in kind.levels)]
     raise UnknownName(what=Note("agent", N_("agent")), name=name, known=known)
 
 
 def is_own(kind: GameKind, spec: str) -> bool:
-    """Returns whether a spec names an agent of the user's own: `my_module:MyAgent` or `bot:COMMAND`."""
+    """Returns whether a spec names an agent of the user's own: `my_module:MyAgent`, with or without options,
+    or `bot:COMMAND`.
+    """
     name, colon, _ = spec.partition(":")
     if name == "level" or name in kind.agents:
         return False
@@ -166,14 +164,19 @@ def _level(kind: GameKind, spec: str, text: str) -> str:
     return levels[text]
 
 
-def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]:
-    given: dict[str, object] = {}
+def _pairs(spec: str, name: str, text: str) -> dict[str, str]:
+    given: dict[str, str] = {}
     for part in text.split(",") if text else []:
-        key, equals, value = part.partition("=")
+        key, equals, value = (each.strip() for each in part.partition("="))
         if not equals or key in given:
             expected = Note("key_value", N_("expected {name}:key=value,…, each key once"), {"name": name})
             raise BadSpec(spec=spec, why=expected)
-        given[key.strip()] = value.strip()
+        given[key] = value
+    return given
+
+
+def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]:
+    given = _pairs(spec, name, text)
     what = Note("option_of", N_("option of {game}"), {"game": name})
     try:
         return read_all(kind.agents[name].options, given, what)
@@ -181,12 +184,19 @@ def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]
         raise BadSpec(spec=spec, why=error.note) from None
 
 
-def _load(spec: str, module: str, name: str) -> Agent:
-    """Returns an agent class of the user's own, from the folder the command was given in."""
+def _load(spec: str) -> Agent:
+    """Returns an agent of the user's own, a class or a function, from the folder the command was given in."""
+    found = _CODE.fullmatch(spec)
+    if found is None:
+        raise TypeError(f"{spec} names no code: is_own() comes first")
+    module, name = found[1], found[2]
+    options = {
+        key: plain_value(text) for key, text in _pairs(spec, f"{module}:{name}", found[3] or "").items()
+    }
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        made = getattr(import_module(module), name)()
+        made = _make(getattr(import_module(module), name), options)
     except (Exception, SystemExit) as error:  # a module that calls sys.exit() would end the whole program
         if isinstance(error, ModuleNotFoundError) and error.name in (module, module.partition(".")[0]):
             fields = {"module": str(error.name), "folder": str(Path.cwd())}
@@ -196,3 +206,39 @@ def _load(spec: str, module: str, name: str) -> Agent:
     if not isinstance(made, Agent):
         raise BadSpec(spec=spec, why=NO_CHOOSE)
     return made
+
+
+def _make(code: Callable[..., Any], options: Mapping[str, Value]) -> object:
+    """Returns an object of a class, or the agent that a function is; a function without a view makes one."""
+    if isinstance(code, type) or not _takes_a_view(code):
+        return code(**options)
+    return FunctionAgent(code, **options)
+
+
+def _takes_a_view(function: Callable[..., Any]) -> bool:
+    first = next(iter(signature(function).parameters.values()), None)
+    return first is not None and first.default is first.empty and first.kind is not first.VAR_KEYWORD
+
+
+def as_agent(player: Agent | Callable[..., str]) -> Agent:
+    """Returns an agent for a table: the player itself, or a plain function as one.
+
+    :raises BadSpec: when it is neither.
+    """
+    if isinstance(player, Agent):
+        return player
+    if callable(player) and not isinstance(player, type):
+        try:
+            return FunctionAgent(player)
+        except (TypeError, ValueError) as error:  # other arguments than a view, or none that can be read
+            problem = {"problem": f"{type(error).__name__}: {error}"}
+            raise BadSpec(spec=repr(player), why=Note("cannot_load", N_("{problem}"), problem)) from error
+    raise BadSpec(spec=repr(player), why=NO_CHOOSE)
+
+
+def plain_value(text: str) -> Value:
+    """Returns what an option of one's own agent stands for: a number, true or false, otherwise the text."""
+    for read in (int, float):
+        with suppress(ValueError):
+            return read(text)
+    return {"true": True, "false": False}.get(text.lower(), text)

@@ -113,3 +113,23 @@ def test_the_agents_of_a_record_are_named_by_their_specs():
         "minimax:depth=2",
         "random",
     )
+
+
+def middle(view):
+    return view.legal[len(view.legal) // 2]
+
+
+def test_a_plain_function_takes_a_seat():
+    record = tablee.play(
+        tablee.game("kalaha"), [middle, lambda view, seed: view.legal[seed % len(view.legal)]], seed=1
+    )
+
+    assert record.outcome is not None
+    assert record.seats[0] == "tests.api.test_api:middle"
+    assert record.moves[0] == "4"
+
+
+@pytest.mark.parametrize("player", [lambda: "1", lambda view, depth: "1", max, object])
+def test_a_function_that_cannot_be_asked_is_refused_before_the_game(player):
+    with pytest.raises(BadSpec):
+        tablee.play(tablee.game("kalaha"), [player, "random"], seed=1)

@@ -86,3 +86,29 @@ class Imagining:
     def choose(self, view, budget, seed):
         state = view.fill(seed)
         return max(view.legal, key=lambda move: hash((state.play(move).text.count("0"), seed % 7)))
+
+
+class Nth:
+    """Takes options: the move in this place, from the end or not; only for a game of that name, if one is named."""
+
+    def __init__(self, place: int, share: float = 1.0, backwards: bool = False, only: str = ""):
+        self.options = place, share, backwards, only
+
+    def choose(self, view, budget, seed):
+        place, _, backwards, only = self.options
+        assert only in ("", view.game.kind.name)
+        return view.legal[::-1][place % len(view.legal)] if backwards else view.legal[place % len(view.legal)]
+
+
+def last(view):
+    """A plain function as an agent."""
+    return view.legal[-1]
+
+
+def by_seed(view, *, seed, budget, turns=0):
+    assert budget is not None
+    return view.legal[(seed + turns) % len(view.legal)]
+
+
+def broken_function(view):
+    return view.legal[99]

@@ -344,8 +344,8 @@ def test_a_pipe_is_asked_for_no_other_game(tmp_path):
         (("plya",), "did you mean 'play'?"),
         (("check-agent", "no_such:X", "kalaha"), "no module 'no_such' in {cwd}, where the command was given"),
         (
-            ("check-agent", "my:Own:depth=3", "kalaha"),
-            "a class of one's own takes no options: expected my:Own",
+            ("check-agent", "my:Own:depth", "kalaha"),
+            "expected my:Own:key=value,…, each key once",
         ),
         (("games", "--lang", "de"), "'de' is not one of 'en', 'fr'"),
     ],

@@ -81,6 +81,17 @@ def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
     assert "my_agents:Careful" in played.stdout
 
 
+def test_the_functions_of_the_documentation_play(tmp_path):
+    (tmp_path / "functions.py").write_text(blocks("docs/writing-an-agent.md", "python")[1], "utf-8")
+    (command,) = [shlex.split(line) for line in blocks("docs/writing-an-agent.md", "sh")[1].splitlines()]
+
+    played = run(tmp_path, "-m", *command[:-1], "2", "--jobs", "1")
+
+    assert played.returncode == 0, played.stderr
+    assert "functions:sometimes:every=5" in played.stdout
+    assert "forfeit" not in played.stderr
+
+
 def test_the_program_in_python_plays_as_it_is_printed(tmp_path):
     code, *_ = blocks("docs/bots.md", "python")
     (tmp_path / "my_bot.py").write_text(code, "utf-8")

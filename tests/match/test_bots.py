@@ -221,6 +221,7 @@ def own(name: str, **limits):
         ("Hanging", "it answered nothing within 0.35 s"),
         ("Leaving", "it ended with exit code 6"),
         ("Devouring", "it crashed with MemoryError"),
+        ("broken_function", "it crashed with IndexError: tuple index out of range (agents.py, line 114)"),
     ],
 )
 def test_a_class_that_goes_wrong_loses_with_the_reason(name, reason):
@@ -262,6 +263,7 @@ def test_each_game_gets_an_agent_of_its_own():
         (f"bot:{sys.executable} {PROGRAMS} exiting_at_once", "it ended with exit code 4"),
         ("no_such_module:X", "no module 'no_such_module' in "),
         ("tests.bots.agents:NotAnAgent", "it has no method choose"),
+        ("tests.bots.agents:last:depth=3", "TypeError: got an unexpected keyword argument 'depth'"),
     ],
 )
 def test_an_agent_of_ones_own_that_cannot_play_is_refused_before_any_game(spec, problem):

@@ -139,3 +139,48 @@ def test_a_level_that_a_game_lacks_is_its_highest(monkeypatch):
     assert GAME.level_up_to(3) == "level:2"
     monkeypatch.setattr(type(GAME), "levels", {4: "greedy"})
     assert GAME.level_up_to(3) == "level:4"
+
+
+def test_options_of_a_class_of_ones_own_are_numbers_truth_values_or_texts():
+    agent = roster.build_agent(
+        GAME, "tests.bots.agents:Nth:place=2,share=.5,backwards=true,only=kalaha", load_code=True
+    )
+
+    assert agent.options == (2, 0.5, True, "kalaha")
+    assert agent.choose(GAME().deal(0).view(0), roster_budget(), 1) == "4"
+    assert agent.spec == "tests.bots.agents:Nth:place=2,share=.5,backwards=true,only=kalaha"
+
+
+def test_a_plain_function_is_an_agent():
+    view = GAME().deal(0).view(0)
+
+    last = roster.build_agent(GAME, "tests.bots.agents:last", load_code=True)
+    seeded = roster.build_agent(GAME, "tests.bots.agents:by_seed:turns=1", load_code=True)
+
+    assert last.choose(view, roster_budget(), 1) == "6"
+    assert seeded.choose(view, roster_budget(), 1) == "3"
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("tests.bots.agents:Nth", "missing 1 required positional argument: 'place'"),
+        ("tests.bots.agents:Nth:place=1,plaice=2", "unexpected keyword argument 'plaice'"),
+        (
+            "tests.bots.agents:Nth:place=1,place=2",
+            "expected tests.bots.agents:Nth:key=value,…, each key once",
+        ),
+        ("tests.bots.agents:Nth:", "missing 1 required positional argument"),
+        ("tests.bots.agents:last:depth=3", "unexpected keyword argument 'depth'"),
+        ("tests.bots.agents:os", "TypeError"),
+    ],
+)
+def test_options_that_an_agent_of_ones_own_does_not_take_are_refused(spec, message):
+    with pytest.raises(BadSpec, match=message):
+        roster.build_agent(GAME, spec, load_code=True)
+
+
+@pytest.mark.parametrize("spec", ["tests.bots.agents:Nth:place=2", "tests.bots.agents:last"])
+def test_nobody_else_loads_code_with_options_either(spec):
+    with pytest.raises(BadSpec, match="only the command line may name a class or a program"):
+        roster.build_agent(GAME, spec)

@@ -1,5 +1,6 @@
 """What an agent is: something that chooses a move from a view within a budget.
 
+A plain function can be one, as a `FunctionAgent`.
 `AgentKind` is how a game lists one: a name, options, and how to build it.
 """
 
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from inspect import signature
 from types import ModuleType
 from typing import Any, Protocol, runtime_checkable
 
@@ -21,6 +23,29 @@ class Agent(Protocol):
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns one of `view.legal`: the move that the seat of the view plays."""
+
+
+class FunctionAgent:
+    """A plain function as an agent.
+
+    It is called with the view, and with `budget` and `seed` if it has parameters of these names; options are
+    passed by name too.
+    """
+
+    def __init__(self, function: Callable[..., str], **options: Value) -> None:
+        """Takes a function and its options; raises TypeError where the two do not go together."""
+        taken = signature(function).parameters
+        self._named = tuple(name for name in ("budget", "seed") if name in taken)
+        signature(function).bind(None, **dict.fromkeys(self._named), **options)
+        self.function = function
+        self.options = options
+        given = ",".join(f"{name}={value}" for name, value in options.items())
+        self.spec = f"{function.__module__}:{function.__qualname__}{':' * bool(given)}{given}"
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:
+        """Returns the function's answer."""
+        asked = {"budget": budget, "seed": seed}
+        return self.function(view, **{name: asked[name] for name in self._named}, **self.options)
 
 
 @dataclass(frozen=True)

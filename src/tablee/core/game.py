@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from tablee.core import rng
 from tablee.core.contract import StateRec
 from tablee.core.errors import BadNotation, BadOption, GameOver, IllegalMove, naming_game
 from tablee.core.game_kind import GameKind
+from tablee.core.immutable import Immutable
 from tablee.core.notes import N_, Note
 from tablee.core.observation import Layout, parts_of
 from tablee.core.options import Value
@@ -22,7 +23,7 @@ __all__ = ["MOST_SEED", "Game", "GameKind"]
 MOST_SEED = (1 << 63) - 1
 
 
-class Game:
+class Game(Immutable):
     """Rules with all options chosen. Two games with the same rules, options and seats are equal."""
 
     def __init__(self, kind: GameKind, preset: str, options: Mapping[str, Value], seats: int) -> None:
@@ -159,6 +160,11 @@ class Game:
 
     def __hash__(self) -> int:
         return hash(self._key)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from tablee.core.pickles import open_game
+
+        return open_game, (self.kind, self.preset, tuple(self.options.items()), self.seats)
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={self._shown(name)}" for name in self.options)

@@ -13,11 +13,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from tablee.core.contract import SetupRec, StateRec
 from tablee.core.errors import BadSeats, BadUse, UnknownName, naming_game
 from tablee.core.game_kernels import GameKernels
+from tablee.core.immutable import Immutable
 from tablee.core.introduction import Introduction
 from tablee.core.lesson import Lesson
 from tablee.core.notes import N_, Note
@@ -32,7 +33,7 @@ if TYPE_CHECKING:  # these build on this module
     from tablee.core.state import View
 
 
-class GameKind(ABC):
+class GameKind(Immutable, ABC):
     """Everything about one game that does not depend on its options."""
 
     name: str
@@ -54,6 +55,11 @@ class GameKind(ABC):
     def kernels(self) -> GameKernels:
         """The game's kernels."""
         return GameKernels(self.name, self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from tablee.core.pickles import open_kind  # which builds on this module
+
+        return open_kind, (type(self).__module__.rpartition(".")[0],)
 
     def prepare(self, templates: Iterable[ModuleType] | None = None) -> Iterator[tuple[int, int]]:
         """Compiles the rules and these templates (None: all), yielding (done, total) after each function."""

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from tablee.core import rng
 from tablee.core.contract import Numbers, StateRec
 from tablee.core.errors import BadOption, NotYourTurn
+from tablee.core.immutable import Immutable
 from tablee.core.notes import N_, Note
 from tablee.core.scene import Scene
 
@@ -69,7 +70,7 @@ class lazy(Generic[T]):  # noqa: N801 - a decorator, named like `property`
         return found
 
 
-class _Value:
+class _Value(Immutable):
     """What states and views have in common: they are equal and hashable by the bytes of their record, and
     nothing they hand out can change them.
     """
@@ -132,6 +133,11 @@ class _Value:
 
     def __hash__(self) -> int:
         return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from tablee.core.pickles import pickle_value  # which builds on this module
+
+        return pickle_value(self.game, self._bytes, getattr(self, "seat", None))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.game.kind.name} {self.text}>"

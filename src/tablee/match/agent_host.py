@@ -1,7 +1,8 @@
-"""`python -m tablee.match.agent_host my_module:MyAgent [FOLDER…]`: a class of one's own as a program.
+"""`python -m tablee.match.agent_host my_module:MyAgent [FOLDER…]`: an agent of one's own as a program.
 
-The other side of `bots.py`. In a process of its own a class that hangs, crashes, forks or eats memory is
-ended like any program, and has no way to anything but its view. What it prints goes to standard error.
+The other side of `bots.py`. In a process of its own a class or function that hangs, crashes, forks or eats
+memory is ended like any program, and has no way to anything but its view. What it prints goes to standard
+error.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Host:
 
     def _where(self, error: BaseException) -> str:
         """Returns the last line of the agent's own file on the way to an error."""
-        own = sys.modules[type(self.agent).__module__].__file__
+        own = sys.modules[getattr(self.agent, "function", type(self.agent)).__module__].__file__
         lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == own]
         return f" ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else ""
 

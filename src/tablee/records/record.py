@@ -7,7 +7,7 @@ that was played. A record without that note is taken as it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -76,6 +76,10 @@ class Record:
             states.append(state)
         self._compare_end(state, expected)
         return tuple(states)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what a pickle holds: no states, which are replayed and checked when they are asked for."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def names(self) -> tuple[str, ...]:
