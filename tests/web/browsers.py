@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support import needs
-from tests.web.board_driver import KEYS, NEXT
+from tests.web.board_driver import NEXT
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 HOW = "apt-get install chromium (make test does so as root on Debian)"
@@ -146,33 +146,3 @@ def mouse(_: Any, target: Any) -> None:
 
 def finger(_: Any, target: Any) -> None:
     target.tap()
-
-
-class Keys:
-    """The keyboard only: Tab to the board, arrows to the thing, Enter. `tabs` counts the presses of Tab."""
-
-    def __init__(self) -> None:
-        self.tabs = 0
-
-    def __call__(self, page: Any, target: Any) -> None:
-        inside = "() => board.touchables.includes(document.activeElement)"
-        for _ in range(40):
-            if page.evaluate(inside):
-                break
-            page.keyboard.press("Tab")
-            self.tabs += 1
-        path = page.evaluate(KEYS, target)
-        assert path is not None, "arrows do not lead there"
-        for key in path:
-            page.keyboard.press(key)
-        page.keyboard.press("Enter")
-
-
-def tab_to(page: Any, selector: str) -> None:
-    """Tab until something has the focus."""
-    page.wait_for_selector(selector)
-    for _ in range(60):
-        if page.evaluate("(selector) => !!document.activeElement?.matches(selector)", selector):
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"Tab does not lead to {selector}")

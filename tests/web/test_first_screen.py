@@ -57,6 +57,7 @@ async () => {
       board.choose(next);
       note(next);
     }
+    board.chosen = "";
     board.scene = scene;
     await board.isDrawn();
   }

@@ -181,6 +181,8 @@ export class BoardBase extends SceneElement {
     this.#made = false;
     this.classList.remove("made");
     this.tree = new Choices(legalMoves(scene));
+    // What is half chosen stays so while nobody moves: somebody came, another sheet was wanted, a hint was refused.
+    if (this.steps === 0 && this.tree.has(this.chosen)) return;
     this.chosen = this.tree.legal.length > 1 ? this.tree.advance("") : "";
   }
 
@@ -194,6 +196,7 @@ export class BoardBase extends SceneElement {
     if (whole && (!confirm || this.chosen === option)) {
       this.chosen = "";
       this.#made = true;
+      if (this.prompt.contains(document.activeElement)) this.prompt.focus({ preventScroll: true }); // what was asked hides
       this.classList.add("made");
       this.dispatchEvent(new CustomEvent("move", { detail: { move: option }, bubbles: true }));
       return;
