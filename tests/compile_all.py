@@ -22,7 +22,8 @@ def source_size(kind: GameKind) -> int:
 def compile_game(name: str) -> str:
     kind = find_game(name)
     begun = time.perf_counter()
-    for _ in kind.prepare((*kind.templates, *kind.scene_templates, *templates_of(kind))):
+    solver = kind.solver.templates if kind.solver else ()
+    for _ in kind.prepare((*kind.templates, *kind.scene_templates, *templates_of(kind), *solver)):
         pass
     return f"compiled {name} in {time.perf_counter() - begun:.0f} s"
 

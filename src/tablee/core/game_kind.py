@@ -30,6 +30,7 @@ from tablee.core.state import Outcome
 if TYPE_CHECKING:  # these build on this module
     from tablee.core.agent import AgentKind, LevelStrengths
     from tablee.core.game import Game
+    from tablee.core.solution import Solver
     from tablee.core.state import View
 
 
@@ -312,6 +313,12 @@ class GameKind(Immutable, ABC):
         """What newcomers are told, `INTRODUCTION` in introduction.py; None where the game brings none."""
         found = self.part("introduction")
         return None if found is None else cast("Introduction", found.INTRODUCTION)
+
+    @property
+    def solver(self) -> Solver | None:
+        """What solves positions exactly, `SOLVER` in the game's part `solver`; None where it brings none."""
+        found = self.part("solver")
+        return None if found is None else cast("Solver", found.SOLVER)
 
     @property
     def first_level(self) -> str:

@@ -1,0 +1,100 @@
+"""`tablee solve GAME`: the exact value of a position, of each of its moves, and a line of perfect play."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from tablee.cli.locale import print_to_stderr, say
+from tablee.cli.options import configure_game, game_options, json_option
+
+if TYPE_CHECKING:
+    from tablee.core.game import GameKind
+    from tablee.core.solution import Solver
+
+
+@click.command(help=say("Solve a position: its exact value under perfect play, and that of each move."))
+@click.argument("game", metavar=say("GAME"))
+@game_options
+@click.option(
+    "--position",
+    default="start",
+    metavar=say("TEXT"),
+    help=say("The position to solve, as `tablee show` writes it; otherwise the start."),
+)
+@click.option(
+    "--seeds",
+    "reach",
+    type=click.IntRange(0),
+    metavar=say("N"),
+    help=say("How far the endgame database goes that is used; otherwise as far as suits the position."),
+)
+@click.option(
+    "--build",
+    type=int,
+    metavar=say("N"),
+    help=say("Build the endgame database this far, or go on with it, and solve nothing."),
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar=say("N"),
+    help=say("Threads; as many as processors unless given."),
+)
+@json_option
+def solve(
+    game: str,
+    preset: str | None,
+    settings: tuple[str, ...],
+    seats: int | None,
+    position: str,
+    reach: int | None,
+    build: int | None,
+    jobs: int | None,
+    as_json: bool,
+) -> int:
+    """Solves a position and prints what is proven; returns 1 when it was stopped before."""
+    from tablee.cli.compilation import prepare_templates
+    from tablee.cli.solution_report import ProgressLine, print_solution, solution_data
+
+    played = configure_game(game, preset, settings, seats)
+    solver = _solver_of(played.kind)
+    state = played.position(position)
+    prepare_templates(played.kind, solver.templates)
+    began, threads = time.perf_counter(), jobs or os.cpu_count() or 1
+    with ProgressLine(played.kind) as watcher:
+        if build is not None:
+            file = solver.build(played, watcher, jobs=threads, reach=build)
+        else:
+            found = solver.solve(state, watcher, jobs=threads, reach=reach)
+    seconds = time.perf_counter() - began
+    if build is not None:
+        click.echo(json.dumps({"file": file, "seconds": seconds}) if as_json else file)
+        return 0
+    if as_json:
+        click.echo(json.dumps(solution_data(state, found, seconds), ensure_ascii=False))
+    else:
+        print_solution(state, found, seconds)
+    if not found.complete:
+        print_to_stderr(say("stopped"))
+    return 0 if found.complete else 1
+
+
+def _solver_of(kind: GameKind) -> Solver:
+    """Returns a game's solver.
+
+    :raises BadUse: when it has none; the error names the games that have one.
+    """
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.roster import games
+
+    if kind.solver is not None:
+        return kind.solver
+    known = ", ".join(name for name, each in games().items() if each.solver is not None)
+    why = N_("{game} has no solver; games that can be solved: {known}")
+    raise BadUse(why=Note("no_solver", why, {"game": kind.name, "known": known}))

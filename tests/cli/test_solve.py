@@ -1,0 +1,84 @@
+"""`tablee solve`: what is printed, as words and as data, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tablee.core import jit
+from tests.cli.terminal import NO_SETTINGS, tablee
+
+THREE = ("solve", "kalaha", "--preset", "standard", "--set", "fields=3", "--set", "seeds=3", "--jobs", "1")
+
+
+def test_a_position_is_solved_in_words_and_as_data(tmp_path):
+    words = tablee(*THREE, home=tmp_path)
+    data = json.loads(tablee(*THREE, "--seeds", "6", "--json", home=tmp_path).stdout)
+
+    assert words.returncode == 0, words.stderr
+    assert "value for A: +2, a win\nbest: 1, 2\nmoves: 1: +2, 2: +2, 3: −4\n" in words.stdout
+    assert "1 MB of memory and of disk" in words.stderr
+    assert (data["value"], data["best"], data["complete"]) == (2, ["1", "2"], True)
+    assert {move: bounds["value"] for move, bounds in data["moves"].items()} == {"1": 2, "2": 2, "3": -4}
+    assert data["endgame_seeds"] == 6
+    assert data["position"] == "A[3,3,3] 0 | B[3,3,3] 0, A to move"
+
+
+def test_a_position_of_ones_own_in_french(tmp_path):
+    text = "A[0,0,1] 3 | B[1,0,2] 4, B to move"
+    done = tablee(*THREE, "--position", text, "--lang", "fr", home=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert "valeur pour B" in done.stdout
+    assert "finales jusqu’à" in done.stderr
+
+
+def test_endgames_are_built_and_nothing_is_solved(tmp_path):
+    done = tablee(*THREE, "--build", "9", home=tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    (kept,) = (tmp_path / "tablee" / "kalaha").glob("*.db")
+    assert done.stdout == f"{kept}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("solve", "cluedo"), "cluedo has no solver; games that can be solved: kalaha"),
+        (("solve", "kalaha", "--position", "A[1"), "cannot read 'A[1' as a position"),
+        (("solve", "kalaha", "--set", "majority_stop=true"), "majority_stop"),
+        (("solve", "kalaha", "--build", "0"), "a whole number from 1 to 78"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_in_plain_words(tmp_path, arguments, said):
+    done = tablee(*arguments, home=tmp_path)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "tablee").exists()
+
+
+@pytest.mark.skipif(not jit.enabled(), reason="takes minutes uncompiled")
+def test_ctrl_c_tells_what_is_proven(tmp_path):
+    environment = {**os.environ, **NO_SETTINGS, "XDG_DATA_HOME": str(tmp_path), "TABLEE_LANG": "en"}
+    command = [sys.executable, "-m", "tablee", "solve", "kalaha", "--seeds", "6", "--json"]
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        for line in process.stderr:
+            if "memory" in line and "search" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        data, said = process.communicate(timeout=60)
+
+    assert process.returncode == 1
+    assert said.endswith("stopped\n")
+    found = json.loads(data)
+    assert (found["complete"], found["value"], found["best"]) == (False, None, [])
+    assert -48 <= found["low"] < found["high"] <= 48
