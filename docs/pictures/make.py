@@ -37,7 +37,7 @@ SCREENS = {  # name: game, columns and rows, language, keys
     "screen-cluedo": ("cluedo", (140, 40), "en", ["enter", "right"]),
     "screen-home": (None, (80, 24), "en", []),
     "screen-tournament": (None, (80, 24), "en", ["t", "enter", "down", "enter"]),
-    "screen-new-game": (None, (80, 24), "fr", ["enter", "right", "down", "down", "down"]),
+    "screen-new-game": (None, (80, 24), "fr", ["n", "enter", "down", "down", "down"]),
 }
 
 
@@ -45,7 +45,7 @@ def kalaha(language: str) -> None:
     """Plain lines: the position of the assignment, level 3 to answer a capture."""
     game = tablee.game("kalaha")
     kind, specs = game.kind, ["human", "level:3"]
-    say = say_in(language)
+    say = say_in(language).for_game(kind)
     names, painter = names_of(game, specs, say), painter_of(kind)
     before = game.position("A[7,1,3,1,0,8] 4 | B[6,6,5,1,1,2] 3")
     after = before.play("4")
@@ -136,5 +136,7 @@ if __name__ == "__main__":
         data = Path(folder) / ".local" / "share"
         os.environ["XDG_DATA_HOME"] = str(data)
         tournament(data / "tablee" / "tournaments" / "2026-01-02T030405-kalaha")
-        for name, (game, size, language, keys) in SCREENS.items():
-            asyncio.run(draw(name, game, size, language, keys, Path(folder)))
+        # As on a machine that has compiled the games before.
+        with patch("tablee.tui.turn_loop.preparation_words", return_value=""):
+            for name, (game, size, language, keys) in SCREENS.items():
+                asyncio.run(draw(name, game, size, language, keys, Path(folder)))

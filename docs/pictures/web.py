@@ -14,7 +14,15 @@ from PIL import Image
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from tests.web.browsers import chromium, make_move, mouse, new_page, open_table, wait_for_turn  # noqa: E402 - the path first
+from tests.web.browsers import (  # noqa: E402 - the path first
+    chromium,
+    let_be_compiled,
+    make_move,
+    mouse,
+    new_page,
+    open_table,
+    wait_for_turn,
+)
 from tests.web.server_process import ServerProcess  # noqa: E402
 
 GAMES = {"kalaha": 8, "schotten_totten": 14, "love_letter": 4, "cluedo": 9}  # moves until the picture
@@ -28,6 +36,7 @@ class Camera:
 
     def __init__(self, browser: Any, address: str, theme: str, **context: Any) -> None:
         self.page = new_page(browser, color_scheme=theme, **context)
+        let_be_compiled(self.page)
         self._address, self._theme = address, theme
 
     def see(self, whole: bool = False) -> Image.Image:

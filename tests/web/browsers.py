@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -74,6 +76,16 @@ def new_page(browser: Any, **context: Any) -> Any:
         lambda said: page.problems.append(said.text) if "Content Security Policy" in said.text else None,
     )
     return page
+
+
+def let_be_compiled(page: Any) -> None:
+    """Lets a page believe that its server has compiled every game: for pictures it is no matter."""
+
+    def answer(route: Any) -> None:
+        game = urlsplit(route.request.url).path.split("/")[-2]
+        route.fulfill(json={"game": game, "ready": True, "failed": False, "text": "", "done": 1, "total": 1})
+
+    page.route(re.compile(r"/preparation(\?|$)"), answer)
 
 
 def open_table(page: Any, address: str, game: str, *others: str, **options: Any) -> str:

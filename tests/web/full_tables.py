@@ -19,6 +19,7 @@ from tablee.web.live_table import LiveTable
 from tablee.web.messages import table_message
 from tablee.web.storage.stored_table import StoredMove, StoredSeat, StoredTable
 from tests.conformance.hooks import Board, hooks_of
+from tests.web.browsers import let_be_compiled
 
 GAMES = game_names()
 # As long as names may be; the widest letters of both languages.
@@ -115,9 +116,7 @@ def show_table(page: Any, address: str, table: str, message: dict[str, Any]) -> 
     """Opens the page of a stored table of the same game, and lets it hear of the full one instead."""
     text = msgspec.json.encode(message).decode()
     page.route_web_socket(re.compile("/ws/"), lambda socket: socket.send(text))
-    # Whether the server still compiles the game is no matter here.
-    ready = {"game": message["game"], "ready": True, "failed": False, "text": "", "done": 1, "total": 1}
-    page.route("**/preparation", lambda route: route.fulfill(json=ready))
+    let_be_compiled(page)
     page.goto(f"{address}/t/{table}")
     page.wait_for_selector(".tablee-board .plate")
     page.wait_for_function("() => document.querySelector('main').dataset.moves !== undefined")
