@@ -407,3 +407,6 @@ def test_observe_lists_every_number_with_its_meaning():
     assert len(data["names"]) == len(data["numbers"]) == 30
     assert (data["seat"], data["legal"], data["parts"][0]["shape"]) == (2, [], [2, 12])
     assert "expected a whole number from 1 to 2" in tablee("observe", "kalaha", "--seat", "3").stderr
+    given = tablee("observe", "kalaha", "--position", "A[1,2,3,4,5,6] 7 | B[6,5,4,3,2,1] 8, B to move")
+    assert "1.5 1.25 1 0.75 0.5 0.25 0" in given.stdout
+    assert "cannot read 'x' as a position" in tablee("observe", "kalaha", "--position", "x").stderr

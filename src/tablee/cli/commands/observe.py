@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.argument("game", metavar=say("GAME"))
 @game_options
 @seed_option(say("Look at the deal of this seed."))
+@click.option("--position", metavar=say("TEXT"), help=say("Look at a position given as text instead."))
 @click.option(
     "--seat", type=int, metavar=say("N"), help=say("Look from seat N; otherwise from the one to move.")
 )
@@ -32,11 +33,12 @@ def observe(
     settings: tuple[str, ...],
     seats: int | None,
     seed: int,
+    position: str | None,
     seat: int | None,
     explain: bool,
     as_json: bool,
 ) -> None:
-    """Prints an observation at the start of a game, part by part or number by number."""
+    """Prints what a seat observes of a position, part by part or number by number."""
     from tablee.core.errors import BadOption
     from tablee.core.game_kernels import run_plain_first
     from tablee.core.notes import N_, Note
@@ -47,23 +49,22 @@ def observe(
         fields = {"low": 1, "high": chosen.seats}
         expected = Note("int_range", N_("a whole number from {low} to {high}"), fields)
         raise BadOption(option="--seat", value=seat, expected=expected)
-    state = chosen.deal(seed)
-    view = state.view(state.mover if seat is None else seat - 1)
+    state = chosen.deal(seed) if position is None else chosen.position(position)
+    view = state.view(max(state.mover, 0) if seat is None else seat - 1)
     if as_json:
         click.echo(json.dumps(_data(chosen, view)))
         return
     layout, numbers = chosen.observation, [f"{number:g}" for number in view.observe().tolist()]
     click.echo(
         say(
-            "{game} ({preset}): {size} numbers, {actions} move ids; seat {seat} at the start, seed {seed}",
+            "{game} ({preset}): {size} numbers, {actions} move ids",
             game=chosen.kind.title,
             preset=chosen.label,
             size=layout.size,
             actions=chosen.actions,
-            seat=view.seat + 1,
-            seed=seed,
         )
     )
+    click.echo(say("seat {seat} sees: {position}", seat=view.seat + 1, position=view.text))
     for name, place in layout.slices.items():
         click.echo(f"\n{name} [{place.start}:{place.stop}]")
         if explain:
