@@ -10,7 +10,6 @@ import sys
 
 import pytest
 
-from tablee.core import jit
 from tests.cli.terminal import NO_SETTINGS, tablee
 
 THREE = ("solve", "kalaha", "--preset", "standard", "--set", "fields=3", "--set", "seeds=3", "--jobs", "1")
@@ -21,7 +20,7 @@ def test_a_position_is_solved_in_words_and_as_data(tmp_path):
     data = json.loads(tablee(*THREE, "--seeds", "6", "--json", home=tmp_path).stdout)
 
     assert words.returncode == 0, words.stderr
-    assert "value for A: +2, a win\nbest: 1, 2\nmoves: 1: +2, 2: +2, 3: −4\n" in words.stdout
+    assert "value for A: +2, a win\nbest: 1, 2\nmoves: 1 → +2, 2 → +2, 3 → −4\n" in words.stdout
     assert "1 MB of memory and of disk" in words.stderr
     assert (data["value"], data["best"], data["complete"]) == (2, ["1", "2"], True)
     assert {move: bounds["value"] for move, bounds in data["moves"].items()} == {"1": 2, "2": 2, "3": -4}
@@ -64,7 +63,6 @@ def test_what_cannot_be_solved_is_refused_in_plain_words(tmp_path, arguments, sa
     assert not (tmp_path / "tablee").exists()
 
 
-@pytest.mark.skipif(not jit.enabled(), reason="takes minutes uncompiled")
 def test_ctrl_c_tells_what_is_proven(tmp_path):
     environment = {**os.environ, **NO_SETTINGS, "XDG_DATA_HOME": str(tmp_path), "TABLEE_LANG": "en"}
     command = [sys.executable, "-m", "tablee", "solve", "kalaha", "--seeds", "6", "--json"]

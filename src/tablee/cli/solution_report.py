@@ -37,14 +37,22 @@ class ProgressLine:
 
     def tell(self, note: Note) -> None:
         """Prints a line that stays."""
-        print_to_stderr(self._say(note.template, **note.fields))
+        print_to_stderr(self._words(note))
 
     def show(self, note: Note, done: int, total: int) -> None:
         """Shows what is being done now."""
-        words = self._say(note.template, **note.fields)
+        words = self._words(note)
         if self._task is None:
             self._task = self._shown.add_task(words)
         self._shown.update(self._task, description=words, completed=done, total=total or None)
+
+    def _words(self, note: Note) -> str:
+        """Returns a note in words, large numbers in groups of digits."""
+        fields = {
+            name: self._say.grouped(value) if isinstance(value, int) else value
+            for name, value in note.fields.items()
+        }
+        return self._say(note.template, **fields)
 
 
 def solution_data(state: State, found: Solution, seconds: float) -> dict[str, Any]:
@@ -79,7 +87,7 @@ def print_solution(state: State, found: Solution, seconds: float) -> None:
     screen.print(_value_words(found.value, who))
     if found.best:
         screen.print(say("best: {moves}", moves=", ".join(found.best)))
-    listed = ", ".join(f"{move}: {_shown(bounds)}" for move, bounds in found.moves.items())
+    listed = ", ".join(f"{move} → {_shown(bounds)}" for move, bounds in found.moves.items())
     screen.print(say("moves: {moves}", moves=listed))
     if found.line:
         screen.print(say("a line of perfect play: {moves}", moves=_line_words(state, found.line)))

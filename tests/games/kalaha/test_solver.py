@@ -11,13 +11,11 @@ from tablee.core import jit
 from tablee.core.errors import BadOption, BadUse, GameOver
 from tablee.core.solution import Bounds, SilentWatcher
 from tablee.games.kalaha import GAME
-from tablee.games.kalaha.solver import SOLVER
+from tablee.games.kalaha.solver import SOLVER, kalaha_solver
 from tablee.games.kalaha.solver.transpositions import BUCKET, find, high_of, keep, low_of, move_of
 from tests.games.kalaha.board import position, start
 from tests.games.kalaha.test_endgames import Heard
 from tests.games.kalaha.test_solved import CASES, by_hand
-
-needs_compiler = pytest.mark.skipif(not jit.enabled(), reason="takes minutes uncompiled")
 
 
 @pytest.fixture(autouse=True)
@@ -92,11 +90,10 @@ def test_stores_count_and_whose_turn_it_is():
         assert solve(mirrored, reach=3).value.low == -by_hand(mirrored, {})
 
 
-@needs_compiler
 @pytest.mark.parametrize("preset", ["simple", "standard", "empty_capture"])
 def test_any_number_of_threads_and_any_endgames_prove_the_same(preset):
     chance = random.Random(3)
-    state = start(preset, fields=4, seeds=3)
+    state = start(preset, fields=4 if jit.enabled() else 3, seeds=3 if jit.enabled() else 2)
     for _ in range(4):
         state = state.play(chance.choice(state.legal))
 
@@ -107,8 +104,9 @@ def test_any_number_of_threads_and_any_endgames_prove_the_same(preset):
     assert all(each.complete and each.value.exact for each in found)
 
 
-@needs_compiler
-def test_ctrl_c_leaves_what_is_proven():
+def test_ctrl_c_leaves_what_is_proven(monkeypatch):
+    monkeypatch.setattr(kalaha_solver, "GUESS_STEPS", 1000)
+
     class Stops(Heard):
         def show(self, note, done, total):
             if note.code == "searching":

@@ -156,16 +156,19 @@ class _Work:
         self._follow_line()
 
     def _prove_value(self, goal: int) -> None:
-        text = N_("value from {low} to {high}; {nodes} positions searched")
+        text = N_("value from {low} to {high}, at least {goal}? {nodes} positions searched")
         while not self.value.exact:
             goal = min(max(goal, self.value.low + 1), self.value.high)
             before = self.value
-            self.value = self._narrowed(self.state, before, goal, self._show(text, before))
+            look = self._show(text, before, goal=goal)
+            self.value = self._narrowed(self.state, before, goal, look)
             goal = self.value.low + 1 if self.value.low > before.low else self.value.high
 
     def _prove_move(self, move: str) -> None:
         """Proves the value of a move; none is better than the best."""
-        text = N_("value {value}; move {move}: from {low} to {high}; {nodes} positions searched")
+        text = N_(
+            "value {value}; move {move}: from {low} to {high}, at least {goal}? {nodes} positions searched"
+        )
         after = self.state.play(move)
         bounds = self.moves[move]
         bounds = Bounds(bounds.low, min(bounds.high, self.value.high))
@@ -173,7 +176,7 @@ class _Work:
         while not bounds.exact:
             goal = min(max(goal, bounds.low + 1), bounds.high)
             self.moves[move] = before = bounds
-            look = self._show(text, bounds, value=self.value.low, move=move)
+            look = self._show(text, bounds, value=self.value.low, move=move, goal=goal)
             bounds = self._narrowed_after(self.state, after, before, goal, look)
             goal = bounds.low + 1 if bounds.low > before.low else bounds.high
         self.moves[move] = bounds
