@@ -112,11 +112,20 @@ ALL: tuple[tuple[str, int], ...] = tuple(
 )
 
 
-def show_table(page: Any, address: str, table: str, message: dict[str, Any]) -> None:
-    """Opens the page of a stored table of the same game, and lets it hear of the full one instead."""
-    text = msgspec.json.encode(message).decode()
-    page.route_web_socket(re.compile("/ws/"), lambda socket: socket.send(text))
+def show_table(page: Any, address: str, table: str, message: dict[str, Any]) -> list[Any]:
+    """Opens the page of a stored table of the same game, and lets it hear of the full one instead.
+
+    Returns the sockets of the page, by which it can hear more.
+    """
+    text, sockets = msgspec.json.encode(message).decode(), []
+
+    def connected(socket: Any) -> None:
+        sockets.append(socket)
+        socket.send(text)
+
+    page.route_web_socket(re.compile("/ws/"), connected)
     let_be_compiled(page)
     page.goto(f"{address}/t/{table}")
     page.wait_for_selector(".tablee-board .plate")
     page.wait_for_function("() => document.querySelector('main').dataset.moves !== undefined")
+    return sockets
