@@ -7,6 +7,7 @@ import pickle
 import pickletools
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -63,6 +64,16 @@ def test_a_fresh_process_opens_what_this_one_has_written(tmp_path):
     assert done.stderr == ""
     expected = f"{state.text} {state.view(state.mover).legal} {record.outcome} True"
     assert done.stdout.strip() == expected
+
+
+def test_a_pickle_of_version_0_1_0_opens():
+    """While Kalaha's record stays as it is; written by that version with protocol 4."""
+    kept = Path(__file__).with_name("golden") / "kalaha-0.1.0.pickle"
+
+    state, view = pickle.loads(kept.read_bytes())
+
+    assert state == tablee.game("kalaha", preset="standard").deal(7).play("3").play("6")
+    assert view == state.view(0)
 
 
 def test_a_pickle_names_our_own_functions_and_nothing_else():

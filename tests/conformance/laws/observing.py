@@ -29,8 +29,8 @@ def law_observations_keep_secrets(game: Game, seed: int, choices: Sequence[int])
 
 
 def law_observations_are_written_whole(game: Game, seed: int, choices: Sequence[int]) -> None:
-    """`observe` writes every number that the layout names and no other, whatever was there before; what is
-    said to be unused is 0. The mask marks the legal moves, and ids and texts of moves mean each other.
+    """`observe` writes every number that the layout names and no other, whatever was there before; none is
+    negative, and what is said to be unused is 0. The mask marks the legal moves, and ids and texts of moves mean each other.
     """
     layout = game.observation
     unused = np.array([name == UNUSED for name in layout.names])
@@ -46,6 +46,7 @@ def law_observations_are_written_whole(game: Game, seed: int, choices: Sequence[
             assert record.tobytes() == view.record().tobytes()
             assert np.isnan(out[layout.size :]).all()
             assert np.isfinite(out[: layout.size]).all()
+            assert (out[: layout.size] >= 0).all()
             assert not out[: layout.size][unused].any()
             assert np.array_equal(view.observe(), out[: layout.size])
             ids = np.flatnonzero(view.mask()).tolist()
