@@ -59,7 +59,7 @@ def test_the_generator_is_xoshiro128_star_star():
 
 @pytest.mark.parametrize("seed", [0, 1, 2**62, -3])
 def test_the_compiled_generator_gives_the_same_numbers(seed):
-    """With NUMBA_DISABLE_JIT=1 both are plain; test_jit.py compares across processes too."""
+    """With NUMBA_DISABLE_JIT=1 both are plain; test_compiled_cache.py compares across processes too."""
     compiled = GAME.kernels.copy(rng)
     plain = jit.Kernels("kalaha", GAME.rules, compiled=False).copy(rng)
     fast, slow = rng.stream(seed, "x"), rng.stream(seed, "x")

@@ -11,7 +11,7 @@ from tablee.tui.open_game import OpenGame
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.widgets import KeyBar
 from tests.tui import LARGE, SMALL, set_table, settled, text_of
-from tests.tui.test_home import choose
+from tests.tui.home import choose
 from tests.tui.test_table import at
 
 

@@ -35,7 +35,7 @@ from tests.tui import (
     settled,
     text_of,
 )
-from tests.tui.test_home import choose
+from tests.tui.home import choose
 from tests.tui.test_tournaments import small
 
 TINY = [(79, 24), (80, 23), (40, 10), (12, 3), (1, 1)]

@@ -23,7 +23,7 @@ from tests.arena.test_saved_tournament import kept_in
 from tests.i18n import english_in
 from tests.support import golden
 from tests.tui import LARGE, SMALL, at_table, picture_of, text_of
-from tests.tui.test_home import choose, go_to_row
+from tests.tui.home import choose, go_to_row
 from tests.tui.test_screens import GOLDEN, SIZES
 
 PATIENCE = 3000  # pauses of a twentieth of a second
