@@ -112,8 +112,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server on SQLite that all tests of a worker share: most are about no database."""
+def sqlite_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server on SQLite that all tests of a worker share."""
     with serving(str(tmp_path_factory.mktemp("web") / "games.db")) as found:
         yield found
 
@@ -145,6 +145,15 @@ def lenient_on_either(request: pytest.FixtureRequest) -> ServerProcess:
     name = "lenient" if request.param == "sqlite" else "lenient_postgres"
     found: ServerProcess = request.getfixturevalue(name)
     return found
+
+
+@pytest.fixture
+def server(sqlite_server: ServerProcess) -> ServerProcess:
+    """The server of a test. Most are about no database; a module that is about both has its own `server`.
+
+    It must not be the shared one itself: pytest would end that whenever the parameter of the module's changes.
+    """
+    return sqlite_server
 
 
 @pytest.fixture

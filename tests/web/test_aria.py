@@ -24,8 +24,8 @@ def reader(request: pytest.FixtureRequest, browser: Any) -> Any:
 
 
 @pytest.fixture(scope="module")
-def tables(server) -> dict[str, str]:
-    with Visitor(server.address) as visitor:
+def tables(sqlite_server) -> dict[str, str]:
+    with Visitor(sqlite_server.address) as visitor:
         return {game: visitor.open(game) for game, _ in ALL}
 
 

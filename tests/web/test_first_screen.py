@@ -70,9 +70,9 @@ async () => {
 
 
 @pytest.fixture(scope="module")
-def tables(server) -> dict[str, str]:
+def tables(sqlite_server) -> dict[str, str]:
     """A stored table of each game, whose page is shown."""
-    with Visitor(server.address) as visitor:
+    with Visitor(sqlite_server.address) as visitor:
         return {game: visitor.open(game) for game, _ in ALL}
 
 

@@ -11,11 +11,10 @@ from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest, server: ServerProcess) -> ServerProcess:
+def server(request: pytest.FixtureRequest) -> ServerProcess:
     """What changes a table is tried on both sorts of database."""
-    if request.param == "sqlite":
-        return server
-    found: ServerProcess = request.getfixturevalue("postgres_server")
+    name = "sqlite_server" if request.param == "sqlite" else "postgres_server"
+    found: ServerProcess = request.getfixturevalue(name)
     return found
 
 
