@@ -15,8 +15,8 @@ import pytest
 from tests.support import needs
 from tests.web.board_driver import NEXT
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-HOW = "apt-get install chromium (make test does so as root on Debian)"
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+HOW = "apt-get install chromium-headless-shell (make test does so as root on Debian)"
 PATIENCE = 120_000  # milliseconds; what is waited for comes at once, but not on every machine
 STEPS = 9  # at most, until a move is whole
 
