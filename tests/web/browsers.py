@@ -78,12 +78,15 @@ def new_page(browser: Any, **context: Any) -> Any:
     return page
 
 
-def let_be_compiled(page: Any) -> None:
-    """Lets a page believe that its server has compiled every game: for pictures it is no matter."""
+def let_be_compiled(page: Any, text: str = "") -> None:
+    """Lets a page believe that its server has compiled every game, or that it still does and says `text`."""
 
     def answer(route: Any) -> None:
         game = urlsplit(route.request.url).path.split("/")[-2]
-        route.fulfill(json={"game": game, "ready": True, "failed": False, "text": "", "done": 1, "total": 1})
+        ready = not text
+        route.fulfill(
+            json={"game": game, "ready": ready, "failed": False, "text": text, "done": 1, "total": 3}
+        )
 
     page.route(re.compile(r"/preparation(\?|$)"), answer)
 

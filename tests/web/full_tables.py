@@ -112,10 +112,12 @@ ALL: tuple[tuple[str, int], ...] = tuple(
 )
 
 
-def show_table(page: Any, address: str, table: str, message: dict[str, Any]) -> list[Any]:
+def show_table(
+    page: Any, address: str, table: str, message: dict[str, Any], compiling: str = ""
+) -> list[Any]:
     """Opens the page of a stored table of the same game, and lets it hear of the full one instead.
 
-    Returns the sockets of the page, by which it can hear more.
+    With `compiling` it says so, as while the game is compiled. Returns the sockets of the page, by which it can hear more.
     """
     text, sockets = msgspec.json.encode(message).decode(), []
 
@@ -124,7 +126,7 @@ def show_table(page: Any, address: str, table: str, message: dict[str, Any]) -> 
         socket.send(text)
 
     page.route_web_socket(re.compile("/ws/"), connected)
-    let_be_compiled(page)
+    let_be_compiled(page, compiling)
     page.goto(f"{address}/t/{table}")
     page.wait_for_selector(".tablee-board .plate")
     page.wait_for_function("() => document.querySelector('main').dataset.moves !== undefined")

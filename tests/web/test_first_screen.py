@@ -19,6 +19,8 @@ SCREENS: dict[str, dict[str, Any]] = {
     },
     "desk": {"viewport": {"width": 1280, "height": 800}},
 }
+# As long as it gets; it stays until the game is compiled.
+COMPILING = "Le capitaine Cobalt (niveau 5) : compilation de sa recherche pour cette machine, une seule fois : environ 42 s"
 BOXES = """
 () => {
   globalThis.board = document.querySelector(".tablee-board");
@@ -26,6 +28,7 @@ BOXES = """
     hand: board.querySelectorAll("[data-hand], [data-hand] > *"),
     touchable: board.touchables,
     prompt: board.querySelectorAll(".prompt"),
+    preparing: document.querySelectorAll(".preparing, .preparing > *"),
     button: document.querySelectorAll(".acts > .act, .acts summary"),
   };
   return Object.entries(wanted).flatMap(([name, all]) => [...all].map((each) => {
@@ -38,6 +41,13 @@ WIDE = """
 () => [...document.querySelectorAll("main *")]
   .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
   .map((each) => each.outerHTML.slice(0, 100))
+"""
+# What is told of compiling lies in the header, whole.
+CUT = """
+() => [...document.querySelectorAll(".preparing, .preparing > *")].filter((each) => {
+  const [own, head] = [each, document.querySelector("header")].map((one) => one.getBoundingClientRect());
+  return own.top < head.top || own.bottom > head.bottom;
+}).map((each) => each.outerHTML)
 """
 # Where the board and the hand begin, whatever is chosen and whoever is to move.
 PLACES = """
@@ -87,11 +97,13 @@ def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
 @pytest.mark.parametrize(("game", "at"), ALL)
 def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, tables, game, at):
     language = screen.evaluate("navigator.language")
-    show_table(screen, server.address, tables[game], full_table(game, at).message(language))
+    show_table(screen, server.address, tables[game], full_table(game, at).message(language), COMPILING)
+    screen.wait_for_selector(".preparing")
     size = screen.viewport_size
 
     boxes = screen.evaluate(BOXES)
     assert screen.evaluate(WIDE) == []
+    assert screen.evaluate(CUT) == []
 
     outside = [
         box
@@ -102,6 +114,10 @@ def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, t
         or box["right"] > size["width"] + 1
     ]
     assert outside == []
+    screen.evaluate("document.querySelector('.preparing').remove()")
+    assert screen.evaluate(BOXES) == [box for box in boxes if "preparing" not in box["name"]], (
+        "something moves"
+    )
     hands = [box["bottom"] for box in boxes if box["name"].startswith("hand")]
     prompt = next(box for box in boxes if box["name"].startswith("prompt"))
     assert max(hands, default=0) <= prompt["top"] + 1, "the question covers the hand"

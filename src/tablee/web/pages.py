@@ -30,7 +30,11 @@ TITLES = {
 }
 
 STYLES = {
-    "table": ("table", "table-controls", "waiting-room", "offers"),
+    "lobby": ("cards",),
+    "learn": ("cards",),
+    "history": ("cards",),
+    "rules": ("rules",),
+    "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
     "replay": ("table", "table-controls", "replay"),
 }  # beside what every page has
 

@@ -163,10 +163,23 @@ export function day(iso) {
  * The picture of a game; one that has none goes without.
  * @param {string} game
  */
-export function cover(game) {
+function cover(game) {
   const picture = html("img", { class: "cover", src: `/games/${game}/cover.svg`, alt: "", width: 320, height: 120 });
   picture.addEventListener("error", () => picture.remove());
   return picture;
+}
+
+/**
+ * What stands at the head of a game's card: its picture, its title, and what the game says of itself.
+ * @param {import("../wire.js").GameInfo} game
+ */
+export function gameHead(game) {
+  return [
+    cover(game.name),
+    html("h2", {}, game.title),
+    game.summary && html("p", { class: "summary" }, game.summary),
+    html("p", { class: "label" }, game.facts),
+  ];
 }
 
 /**
@@ -231,38 +244,6 @@ export async function newBoard(game, place) {
   board.words = words;
   place.append(board);
   return board;
-}
-
-const PREPARING = 1000; // milliseconds between two questions how far a game's compiling is
-
-/**
- * Shows how far the compiling of a game for the server's machine is, as long as it lasts. Nobody has to wait for it but
- * a computer that the text names, or a hint.
- * @param {string} game
- * @param {string} table
- * @param {HTMLElement} place
- * @param {() => boolean} wantsHint whether somebody waits for a hint now
- */
-export async function showPreparation(game, table, place, wantsHint) {
-  const text = html("p");
-  const bar = /** @type {HTMLProgressElement} */ (html("progress"));
-  const box = html("div", { class: "preparing" }, text, bar);
-  for (;;) {
-    /** @type {import("../wire.js").Preparation} */
-    const now = await api(`/api/games/${game}/preparation?table=${table}${wantsHint() ? "&hint=true" : ""}`);
-    if (now.text && !box.isConnected) {
-      place.prepend(box);
-      announce(now.text); // once: the seconds that count down are for those who look
-    }
-    text.textContent = bar.ariaLabel = now.text;
-    [bar.max, bar.value] = [now.total, now.done];
-    if (now.ready) {
-      if (!now.failed) box.remove();
-      bar.remove();
-      return;
-    }
-    await new Promise((done) => setTimeout(done, PREPARING));
-  }
 }
 
 // --- light and dark ---

@@ -2,7 +2,7 @@
 /** Learning: the rules of each game, and its guided first games; with the address of rules, by those. */
 
 import { chosenRules, withRules } from "./chosen-rules.js";
-import { api, attempt, button, cover, html, leave, main, say } from "./common.js";
+import { api, attempt, button, gameHead, html, leave, main, say } from "./common.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
 
@@ -29,10 +29,7 @@ function gameCard(game) {
   return html(
     "article",
     { class: "card pictured" },
-    cover(game.name),
-    html("h2", {}, game.title),
-    game.summary && html("p", { class: "summary" }, game.summary),
-    html("p", { class: "label" }, game.facts),
+    ...gameHead(game),
     missing && html("p", { class: "label" }, say("no_guided", { rules: preset?.title ?? "" })),
     html("div", { class: "lessons" }, ...lessons.flatMap((one, at) => [
       button(lessons.length > 1 ? say("guided_by", { rules: one.title }) : say("guided"), () => openLesson(game.name, one.name), {

@@ -2,7 +2,7 @@
 /** Home: games that one click begins, and tables one may join or watch. */
 
 import { bringIn } from "./bring-in.js";
-import { api, attempt, button, cover, html, leave, main, ownName, say, tableCard } from "./common.js";
+import { api, attempt, button, gameHead, html, leave, main, ownName, say, tableCard } from "./common.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
 
@@ -33,10 +33,7 @@ function gameCard(game) {
   return html(
     "article",
     { class: "card pictured" },
-    cover(game.name),
-    html("h2", {}, game.title),
-    game.summary && html("p", { class: "summary" }, game.summary),
-    html("p", { class: "label" }, game.facts),
+    ...gameHead(game),
     button(say("play"), () => open(game.first), { class: "act main", ...to("play") }),
     html(
       "p",

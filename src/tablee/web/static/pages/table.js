@@ -3,14 +3,15 @@
 
 import { legalMoves } from "/static/choices.js";
 import { Aids } from "./aids.js";
-import { announce, button, complain, counted, html, main, newBoard, say, showPreparation } from "./common.js";
+import { announce, button, complain, counted, html, main, newBoard, say } from "./common.js";
 import { confirm, dialog, share } from "./dialogs.js";
 import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
 import { Offers } from "./offers.js";
-import { saveDialog } from "./save-dialog.js";
+import { showPreparation } from "./preparation.js";
 import { closeOutside, keepRoomFor } from "./room.js";
+import { saveDialog } from "./save-dialog.js";
 import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
 import { WaitingRoom } from "./waiting-room.js";
@@ -251,4 +252,4 @@ function showEnd() {
   else endDialog(table, now, () => void (asked = ask({ type: "again" })));
 }
 
-showPreparation(game, table, dock, () => hintLine.textContent === say("thinking_hint")).catch(() => {}); // the socket tells what is wrong
+showPreparation(game, table, () => hintLine.textContent === say("thinking_hint")).catch(() => {}); // the socket tells what is wrong
