@@ -138,7 +138,7 @@ def test_rules_without_a_proven_order_are_refused(tmp_path, options, said):
 # --- the values ----------------------------------------------------------------------------------
 
 
-def wrong_values(fields: int, seeds: int, count: int, seed: int, **options) -> int:
+def wrong_values(fields: int, seeds: int, count: int, seed: int, least: int = 5, **options) -> int:
     """Compares the endgames with plain search on the rules, at random positions of up to so many seeds."""
     game = GAME(fields=fields, **options)
     values, t = built(game, seeds, jobs=2), rule_tables(game)
@@ -157,7 +157,7 @@ def wrong_values(fields: int, seeds: int, count: int, seed: int, **options) -> i
     stack["answer"] = -1
     check = game.kernels.copy(plain_search).count_wrong
     moves, low_high = np.zeros(400 * rules.MAX_LEGAL, np.int64), np.zeros(2, np.int64)
-    assert len(expected) > count // 4
+    assert len(expected) >= least
     return check(game.setup, stack, moves, low_high, cells.ravel(), expected, fields)
 
 
@@ -171,10 +171,10 @@ def test_values_are_what_plain_search_on_the_rules_finds(fields, seeds, options)
 
 @pytest.mark.proof
 @pytest.mark.parametrize("options", RULES, ids=str)
-@pytest.mark.parametrize(("fields", "seeds"), [(6, 9), (4, 10), (2, 12), (5, 9)])
+@pytest.mark.parametrize(("fields", "seeds"), [(6, 10), (4, 11), (2, 13), (5, 10)])
 def test_a_million_values_are_what_plain_search_on_the_rules_finds(fields, seeds, options):
-    """RULES §2 to §5: 20 × 60,000 positions, of which some are over."""
-    assert wrong_values(fields, seeds, 60_000, seed=2, **options) == 0
+    """RULES §2 to §5: 20 × at least 50,000 positions that are not over."""
+    assert wrong_values(fields, seeds, 80_000, seed=2, least=50_000, **options) == 0
 
 
 # --- the file ------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def test_a_disk_that_is_full_halfway_leaves_nothing_and_values_are_still_right(t
 
     made = open_endgames(SMALL, 8, heard, folder=tmp_path)
 
-    assert heard.texts[-1] == f"endgames cannot be kept in {tmp_path}: no space left on the disk"
+    assert heard.texts[-2] == f"endgames cannot be kept in {tmp_path}: no space left on the disk"
     assert made.file is None
     assert (made.values == right).all()
     assert [found.suffix for found in tmp_path.iterdir()] == [".lock"]
@@ -324,5 +324,5 @@ def test_a_folder_that_cannot_be_written_to_is_told_of(tmp_path, right):
 
     made = open_endgames(SMALL, 8, heard, folder=tmp_path / "taken")
 
-    assert heard.codes == ["not_kept"]
+    assert heard.codes == ["not_kept", "in_memory"]
     assert (made.values == right).all()

@@ -111,6 +111,7 @@ def open_endgames(
         if must_keep:
             raise BadUse(why=why, game=game.kind.name) from None
         watcher.tell(why)
+        watcher.tell(Note("in_memory", N_("they are built in memory, for this time only")))
         found, kept = _build_in_memory(game, seeds, watcher, jobs), None
     return Endgames(seeds, found[: entries(fields, seeds)], rule_tables(game), kept)
 

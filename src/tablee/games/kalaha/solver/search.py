@@ -129,7 +129,7 @@ def search(
         scratch[at + FIELD] = field
         ahead = seeds_of(mine) - seeds_of(theirs)
         # Measured: what is gained at once, then another turn, then seeds kept on one's own side.
-        score = gain * 256 + 20 * sign * ahead + (1000 if again else 0)
+        score = gain * 256 + 26 * sign * ahead + (1000 if again else 0)
         scratch[at + SCORE] = (1 << 30) if field == known else score
         count += 1
     shared = status[SHARED] != 0 and seeds >= reach + LEAST_SHARED
