@@ -55,6 +55,6 @@ class Machine:
 
 def finish(process: subprocess.Popen[str]):
     """What a script printed."""
-    out, errors = process.communicate(timeout=600)  # eight compile at once, on a busy machine too
+    out, errors = process.communicate(timeout=600)  # they compile, on a busy machine too
     assert (process.returncode, errors) == (0, "")
     return json.loads(out)

@@ -50,9 +50,9 @@ def test_without_the_digest_the_old_rule_is_played_on(machine):
 # --- cold-start race --------------------------------------------------------------------------
 
 
-def test_several_processes_may_start_cold_at_once(machine):
-    """Every one gets the right numbers, and leaves one version of each function behind."""
-    orders = [("playouts", "perft"), ("perft", "playouts")] * 2
+def test_two_processes_may_start_cold_at_once(machine):
+    """Both get the right numbers, and leaves one version of each function behind."""
+    orders = [("playouts", "perft"), ("perft", "playouts")]
 
     started = [machine.start("count.py", *order) for order in orders]
     found = [finish(process) for process in started]

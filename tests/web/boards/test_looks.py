@@ -62,19 +62,6 @@ def test_nothing_is_cut_off_or_covered_on_a_slim_screen(
         assert page.evaluate(NAMELESS) == [], scene["title"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("fr", "dark")])
-def test_axe_finds_nothing(open_page, site, scenes, game: str, language: str, theme: str) -> None:
-    axe = pytest.importorskip(
-        "axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python"
-    )
-    page = open_page(DESK)
-    most = max(numbered(scenes, game), key=lambda found: len(found[1]["legal"]))
-    show(page, site, most[0], lang=language, theme=theme)
-    results = axe.Axe().run(page)
-    assert results.violations_count == 0, f"{most[1]['title']}\n{results.generate_report()}"
-
-
 def test_a_board_is_drawn_once_and_never_before_its_styles(open_page, site, scenes) -> None:
     """Drawn again when they arrive, it would take away the thing that is being clicked."""
     page = open_page(DESK)

@@ -10,7 +10,7 @@ import pytest
 from tests.web.board_driver import UNREACHABLE, by_keyboard, by_pointer, make, show
 from tests.web.boards import CUT_OFF, DESK, GAMES, PHONE, SLIM, numbered
 
-MADE = 12  # moves of a scene made by clicks; `make proof` makes them all
+MADE = 6  # moves of a scene made by clicks; `make proof` makes them all
 SCENES = 5  # of each game, in which a move is made with real keys, a real mouse, a real finger
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 
 import numpy as np
 import pytest
@@ -241,10 +240,6 @@ def test_budgets_tighten_it():
     agent = Negamax(4, 10)
 
     assert agent.values(view, Budget(simulations=2, depth=1), 3) == Negamax(1, 2).values(view, Budget(), 3)
-    agent.values(view, Budget(), 3)
-    begin = perf_counter()
-    Negamax(6, 10_000).choose(view, Budget(seconds=0.05), 3)
-    assert perf_counter() - begin < 2
 
 
 def test_the_next_round_is_begun_where_there_is_nothing_else_to_do():
