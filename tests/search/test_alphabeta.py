@@ -76,15 +76,6 @@ def test_steps_are_a_budget_that_gives_the_same_answer_on_every_machine():
     assert 1 < found[0].depth < found[2].depth
 
 
-def test_a_longer_budget_never_lowers_the_depth():
-    view = mover_view(after_opening(GAME("standard"), 11))
-
-    short = AlphaBeta().search(view, Budget(seconds=0.01), 1)
-    long = AlphaBeta().search(view, Budget(seconds=0.3), 1)
-
-    assert long.depth >= short.depth
-
-
 def test_a_cancelled_search_stops_at_its_first_depth():
     view = mover_view(after_opening(GAME("standard"), 11))
 

@@ -78,7 +78,9 @@ def test_fuzzed_messages_change_no_game(lenient_on_either, count):
         table = ada.open(seats=("human", "human"))
         bob.sit(table)
         with ada.join(table) as watching, bob.join(table) as seated, eve.join(table) as watcher:
-            before = watching.until(lambda told: my_turn(told) and told["seats"][1]["here"])
+            before = watching.until(
+                lambda told: my_turn(told) and told["seats"][1]["here"] and told["spectators"]
+            )
             for _ in range(count // 2):
                 for socket in (seated, watcher):
                     socket.send_text(nonsense(chance))
