@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import numpy as np
 import pytest
 
@@ -240,6 +239,8 @@ def test_budgets_tighten_it():
     agent = Negamax(4, 10)
 
     assert agent.values(view, Budget(simulations=2, depth=1), 3) == Negamax(1, 2).values(view, Budget(), 3)
+    # Not cancelled, it would think for minutes.
+    assert Negamax(6, 10_000).choose(view, Budget(cancelled=lambda: True), 3) in view.legal
 
 
 def test_the_next_round_is_begun_where_there_is_nothing_else_to_do():
