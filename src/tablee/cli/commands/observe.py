@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tablee.core.state import View
 
 
-@click.command(help=say("Show what a seat observes as numbers, for those who train agents."))
+@click.command(help=say("Show what a seat observes, as numbers."))
 @click.argument("game", metavar=say("GAME"))
 @game_options
 @seed_option(say("Look at the deal of this seed."))

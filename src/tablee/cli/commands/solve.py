@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tablee.core.solution import Solver
 
 
-@click.command(help=say("Solve a position: its exact value under perfect play, and that of each move."))
+@click.command(help=say("Solve a position: its exact value, and that of each move."))
 @click.argument("game", metavar=say("GAME"))
 @game_options
 @click.option(
