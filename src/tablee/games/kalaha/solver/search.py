@@ -13,7 +13,17 @@ from __future__ import annotations
 import numpy as np
 
 from tablee.core.contract import Ints
-from tablee.games.kalaha.endgames.rows import BITS, FIELDS, MASK, collected, index_of, is_over, seeds_of, sow
+from tablee.games.kalaha.endgames.rows import (
+    BITS,
+    EXTRA_TURN,
+    FIELDS,
+    MASK,
+    collected,
+    index_of,
+    is_over,
+    seeds_of,
+    sow,
+)
 from tablee.games.kalaha.solver.transpositions import (
     KEY_BITS,
     KEY_MASK,
@@ -36,6 +46,9 @@ STOP, BITS_OF_TABLE, REACH, SHARED, LINE = 0, 1, 2, 3, 8
 OWN, OTHER, KEY, GAIN, AGAIN, FIELD, SCORE, WORDS = 0, 1, 2, 3, 4, 5, 6, 7
 PLY = FIELDS * WORDS
 BUSY_BITS = 12
+# The order of moves: what is gained at once, another turn, seeds kept on one's own side. Measured
+# (docs/solving.md): extra turns want a smaller weight of the last.
+GAIN_WEIGHT, AGAIN_WEIGHT, KEPT_WEIGHT, KEPT_WEIGHT_WITHOUT_EXTRA_TURN = 256, 1000, 20, 26
 LEAST_SHARED = 3  # seeds above the endgames: smaller searches are over before others could help
 
 
@@ -82,6 +95,7 @@ def search(
         return low
     before = int(status[at_nodes])
     reach = int(status[REACH])
+    kept_weight = KEPT_WEIGHT if t[EXTRA_TURN] else KEPT_WEIGHT_WITHOUT_EXTRA_TURN
     base = ply * PLY
     best = -seeds - 1
     best_field = NO_MOVE
@@ -128,8 +142,7 @@ def search(
         scratch[at + AGAIN] = sign
         scratch[at + FIELD] = field
         ahead = seeds_of(mine) - seeds_of(theirs)
-        # Measured: what is gained at once, then another turn, then seeds kept on one's own side.
-        score = gain * 256 + 26 * sign * ahead + (1000 if again else 0)
+        score = gain * GAIN_WEIGHT + kept_weight * sign * ahead + (AGAIN_WEIGHT if again else 0)
         scratch[at + SCORE] = (1 << 30) if field == known else score
         count += 1
     shared = status[SHARED] != 0 and seeds >= reach + LEAST_SHARED
