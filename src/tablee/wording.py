@@ -15,12 +15,21 @@ from tablee.core.introduction import Difficulty
 from tablee.core.notes import N_
 from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.core.scene import Line, Scene
-from tablee.core.state import Outcome, View
-from tablee.i18n import Say
+from tablee.core.state import Outcome, State, View
+from tablee.i18n import Say, name_of_reader
 from tablee.match.choices import Choices, Label, steps_of, typed_move
 from tablee.match.preparation import GamePreparation, must_wait, preparation_of
 from tablee.match.series import SeriesScore
-from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, CONCEDED, OUT_OF_TIME, RESIGNED, Table
+from tablee.match.table import (
+    ABANDONED,
+    ABORTED,
+    AGREED_DRAW,
+    CONCEDED,
+    OUT_OF_TIME,
+    RESIGNED,
+    Table,
+    conceding_seat,
+)
 from tablee.roster import HUMAN, templates_of
 
 STEP_SIGNS = ">:,@/"
@@ -134,8 +143,7 @@ def names_of(game: Game, specs: Sequence[str], say: Say, called: Sequence[str] =
 
 def names_for(names: Sequence[str], reader: int | None, say: Say) -> list[str]:
     """Returns the names for a board that one seat reads (None: nobody): that seat is marked as "you"."""
-    you = say("you")
-    return [f"{name} ({you})" if seat == reader else name for seat, name in enumerate(names)]
+    return [name_of_reader(name, say) if seat == reader else name for seat, name in enumerate(names)]
 
 
 def short_names(names: Sequence[str]) -> list[str]:
@@ -227,15 +235,17 @@ def series_words(score: SeriesScore, names: Sequence[str], say: Say) -> str:
     return say.count("After {n} game: {score}.", "After {n} games: {score}.", score.games, score=points)
 
 
-def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say) -> str:
-    """Returns why a game is over: what the game says, unless people ended it themselves."""
-    lost = ", ".join(name for seat, name in enumerate(names) if seat not in outcome.winners)
-    if outcome.reason == RESIGNED:
-        return say("{who} resigns.", who=lost)
-    if outcome.reason == OUT_OF_TIME:
-        return say("{who} has run out of time.", who=lost)
-    if outcome.reason == ABANDONED:
-        return say("{who} has not come back.", who=lost)
+CONCESSIONS: Mapping[str, str] = {
+    RESIGNED: N_("{who} resigns."),
+    OUT_OF_TIME: N_("{who} has run out of time."),
+    ABANDONED: N_("{who} has not come back."),
+}
+
+
+def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say, state: State) -> str:
+    """Returns why a game is over: what the game says, unless people ended it themselves in this state."""
+    if outcome.reason in CONCEDED:
+        return say(CONCESSIONS[outcome.reason], who=names[conceding_seat(state, outcome)])
     if outcome.reason == AGREED_DRAW:
         return say("A draw was agreed on.")
     if outcome.reason == ABORTED:

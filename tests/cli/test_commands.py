@@ -48,7 +48,7 @@ def test_one_answer_to_the_menu_begins_a_game_of_kalaha(tmp_path):
 
     assert done.returncode == 0, done.stderr
     assert "2 players · 5–15 min · easy to learn" in " ".join(done.stdout.split())
-    assert "Player A (you)  ◀ to move" in done.stdout
+    assert "Player A (you)  ◀ it is your turn" in done.stdout
     assert "B (level 2)" in done.stdout
 
 

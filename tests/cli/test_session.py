@@ -210,7 +210,7 @@ def test_scores_have_names_where_more_than_two_play():
     ],
 )
 def test_where_people_end_a_game_no_score_contradicts_who_won(outcome, told):
-    why = reason_words(PlainWording(), outcome, ["A", "B"], SAY)
+    why = reason_words(PlainWording(), outcome, ["A", "B"], SAY, KALAHA().deal(1))
 
     assert f"{why} {result_words(outcome, ['A', 'B'], SAY)}" == told
 

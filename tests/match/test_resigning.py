@@ -12,7 +12,7 @@ from tablee.core.state import Outcome
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME
 from tablee.match import Bot, Table
-from tablee.match.table import RESIGNED
+from tablee.match.table import RESIGNED, conceding_seat
 from tablee.records import read
 from tablee.roster import HUMAN
 
@@ -48,6 +48,7 @@ def test_who_is_out_of_the_game_does_not_share_the_win(tmp_path):
     played.resign(leaving)
 
     assert set(played.outcome.winners) == set(range(4)) - {out, leaving}
+    assert conceding_seat(played.state, played.outcome) == leaving
     played.record().save(tmp_path / "game.json")
     again = Table.resume(read(tmp_path / "game.json"), [None] * 4, [HUMAN] * 4)
     assert (again.mover, again.outcome) == (-1, played.outcome)

@@ -15,6 +15,7 @@ from tablee.i18n.languages import (
     preferred_language,
     use_in_libraries,
 )
+from tablee.i18n.reader import name_of_reader, turn_words
 from tablee.i18n.say import Say
 
 __all__ = [
@@ -23,6 +24,8 @@ __all__ = [
     "find_language",
     "language_name",
     "languages",
+    "name_of_reader",
     "preferred_language",
+    "turn_words",
     "use_in_libraries",
 ]

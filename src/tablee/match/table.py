@@ -46,6 +46,17 @@ def concession(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
     return Outcome(state.view(SPECTATOR).scene().scores, others, reason)
 
 
+def conceding_seat(state: State, outcome: Outcome) -> int:
+    """Returns the seat that left the win to the others, by an outcome that `concession` gave for the state.
+
+    Of those who have not won, others may have been out of the game before.
+    """
+    without = [seat for seat in range(state.game.seats) if seat not in outcome.winners]
+    contenders = state.game.kind.contenders(state.game, state.record())
+    lost = [seat for seat in without if seat in contenders] or without
+    return state.mover if state.mover in lost else lost[0]
+
+
 def without_winner(state: State, reason: str) -> Outcome:
     """Returns the outcome when people end a game that nobody has won: a draw, or broken off."""
     return Outcome(state.view(SPECTATOR).scene().scores, (), reason)

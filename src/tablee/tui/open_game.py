@@ -92,7 +92,7 @@ class OpenGame:
         """Returns why the game is over, and who won; with many players the seats alone are named."""
         names = self.names(say)
         names = names if len(names) == 2 else short_names(names)
-        why = reason_words(self.painter, outcome, names, say)
+        why = reason_words(self.painter, outcome, names, say, self.table.state)
         return f"{why} {result_words(outcome, names, say)} {self.series_text(say)}".rstrip()
 
     # --- the series ---

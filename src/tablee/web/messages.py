@@ -20,6 +20,7 @@ from tablee.core.state import Outcome
 from tablee.i18n import Say
 from tablee.match.hints import Hint
 from tablee.match.offers import OfferKind
+from tablee.match.table import Table
 from tablee.match.visibility import SPECTATOR
 from tablee.roster import HUMAN
 from tablee.web.errors import Refused
@@ -127,7 +128,7 @@ def table_message(
         turn=Turn(live.expected_seat, _turn_text(live, viewer, say, names)),
         over=None
         if outcome is None
-        else Ending(outcome.winners, outcome.reason, outcome_text(kind, outcome, names, say)),
+        else Ending(outcome.winners, outcome.reason, outcome_text(table, outcome, names, say)),
         thinking=live.expected_seat >= 0 and table.agents[mover] is not None and not live.failed,
         can_undo=OfferKind.UNDO in offers,
         clock=_clock(live),
@@ -194,9 +195,10 @@ def log_lines(live: LiveTable, viewer: int, language: str, first: int = 0) -> li
     return [LogLine(number, text) for number, text in enumerate(told[first:], first + 1) if text]
 
 
-def outcome_text(kind: GameKind, outcome: Outcome, names: Sequence[str], say: Say) -> str:
+def outcome_text(table: Table, outcome: Outcome, names: Sequence[str], say: Say) -> str:
     """Returns why a game is over, the score, and who won."""
-    why = reason_words(wording_of(kind), outcome, names, say.for_game(kind))
+    kind = table.game.kind
+    why = reason_words(wording_of(kind), outcome, names, say.for_game(kind), table.state)
     return f"{why} {result_words(outcome, names, say)}"
 
 
@@ -314,6 +316,6 @@ def replay_of(live: LiveTable, viewer: int, language: str, allowed: Sequence[int
         moves=table.log.moves(viewer),
         movers=[state.mover for state in table.states[: len(table.moves)]],
         log=log_lines(live, viewer, language),
-        over=None if outcome is None else outcome_text(table.game.kind, outcome, names, say),
+        over=None if outcome is None else outcome_text(table, outcome, names, say),
         started=live.stored.started,
     )

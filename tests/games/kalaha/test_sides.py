@@ -40,8 +40,8 @@ def board(specs, size=None):
 def test_a_persons_own_side_is_below_and_a_above_where_nobody_plays_alone(specs, above, below, size):
     rows = board(specs, size)
 
-    assert rows[0].strip().removesuffix("  ◀ to move") == above
-    assert rows[-1].strip().removesuffix("  ◀ to move") == below
+    assert rows[0].strip().partition("  ◀ ")[0] == above
+    assert rows[-1].strip().partition("  ◀ ")[0] == below
 
 
 @pytest.mark.parametrize("size", [None, (100, 40)])

@@ -77,7 +77,7 @@ def show(file: str, which: int | None, number: int | None, seat: int | None, as_
     if state.outcome:
         screen.print(result_words(state.outcome, names, voice))
     elif record.outcome and number == last and forfeit is None:  # people have ended it
-        screen.print(reason_words(wording_of(kind), record.outcome, names, voice))
+        screen.print(reason_words(wording_of(kind), record.outcome, names, voice, state))
         screen.print(result_words(record.outcome, names, voice))
     if forfeit is not None and number == last:
         screen.print(say("forfeit: {reason}", reason=forfeit))

@@ -221,7 +221,7 @@ class PlainGame:
             self.shared_screen.news(SPECTATOR)  # only the last board is wanted
         told = self._look()
         if outcome is not None:
-            why = reason_words(self.painter, outcome, self.names, self.say)
+            why = reason_words(self.painter, outcome, self.names, self.say, self.table.state)
             # Otherwise the last line of the log has said so; some boards say it too.
             if (not told or self.table.conceded is not None) and why not in self._painted:
                 self.screen.print(why)

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Place, Scene
-from tablee.i18n import Say
+from tablee.i18n import Say, turn_words
 
 SIDES = "AB"
 STYLES = ("bold cyan", "bold yellow")  # by seat; letters say the same without colour
@@ -77,7 +77,7 @@ def _title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str)
     title.append(say("Player {side}", side=SIDES[seat]), STYLES[seat])
     title.append(names[seat].removeprefix(SIDES[seat]))
     if scene.mover == seat:
-        title.append("  ◀ ").append(say("to move"), "bold")
+        title.append("  ◀ ").append(turn_words(names[seat], say), "bold")
     return title
 
 

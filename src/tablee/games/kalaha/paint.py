@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.kalaha.board import SIDES, STYLES, fits, near_seat, paint_large
-from tablee.i18n import Say
+from tablee.i18n import Say, turn_words
 
 CELL = 4
 
@@ -167,7 +167,7 @@ def _title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str,
     title.append(say("Player {side}", side=SIDES[seat]), STYLES[seat])
     title.append(names[seat].removeprefix(SIDES[seat]))
     if scene.mover == seat:
-        title.append("  ◀ ").append(say("to move"), "bold")
+        title.append("  ◀ ").append(turn_words(names[seat], say), "bold")
     return title.append(end)
 
 

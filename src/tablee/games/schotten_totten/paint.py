@@ -29,7 +29,7 @@ from tablee.games.schotten_totten.words import (
     who,
     words,
 )
-from tablee.i18n import Say
+from tablee.i18n import Say, turn_words
 
 __all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "typed_line", "words"]
 
@@ -135,7 +135,7 @@ def _title(
         tactics = say.count("{n} tactic played", "{n} tactics played", played.count or 0)
         line.append(f"   {tactics}" + " (J)" * bool(played.items), "dim")
     if scene.mover == seat:
-        line.append("   ◀ ").append(say("to move"), "bold")
+        line.append("   ◀ ").append(turn_words(names[seat], say), "bold")
     elif scene.winners and seat in scene.winners:
         line.append("   ◀ ").append(say("winner") if len(scene.winners) == 1 else say("a draw"), "bold")
     name = Text(MARGIN + who(names, seat, say), f"bold {SEATS[seat]}")
