@@ -32,7 +32,7 @@ play: $(VENV)/.play ## play a game (installs what is needed first)
 
 # Many tests wait for a server, a browser or a clock: four at a time keep two cores busy.
 test: ## run every check and test, as continuous integration does
-	@$(MAKE) --no-print-directory --output-sync=target -j 3 compiled programs check conformance-plain
+	@$(MAKE) --no-print-directory --output-sync=target -j 3 compiled programs check
 	$(BIN)/pytest -n 4 --dist worksteal $(TESTS)
 
 quick: check ## lint, types and a tenth of the tests, in about a minute
@@ -77,18 +77,17 @@ scripts: programs ## types of the scripts of pages and boards
 wire: $(VENV)/.dev ## write the declarations of what travels between server and browser
 	$(BIN)/python -m tablee.web.wire.typescript
 
-# That kernels give the same bytes uncompiled is a law of its own (test_kernels.py); all laws are in `make proof`.
-conformance-plain: $(VENV)/.dev catalogues ## the laws of playing and hiding once more, without the compiler
-	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -q -n 0 \
-		tests/conformance/test_playing.py tests/conformance/test_hiding.py
+# `make test` checks that kernels give the same bytes with and without the compiler: then the laws hold without, too.
+conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/conformance \
+		--ignore tests/conformance/test_kernels.py --ignore tests/conformance/test_agents.py
 
 compiled: $(VENV)/.play ## compile every game once, before many processes would
 	$(BIN)/python -m tests.compile_all
 
-proof: compiled ## the large counts, which take too long for every day
+proof: compiled conformance-plain ## the large counts, which take too long for every day
 	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 --dist worksteal -m "proof or not proof" $(TESTS)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal tests/conformance tests/games \
-		--ignore tests/conformance/test_kernels.py --ignore tests/conformance/test_agents.py
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/games
 
 golden: $(VENV)/.dev ## rewrite the golden files from what the program does now; review the difference
 	TABLEE_GOLDEN=write $(BIN)/pytest -n 0 -p no:randomly -m golden $(TESTS)

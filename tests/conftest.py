@@ -25,7 +25,7 @@ _COMMON: dict[str, Any] = {
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
 }
 settings.register_profile("ci", max_examples=8, **_COMMON)
-settings.register_profile("plain", max_examples=2, **_COMMON)
+settings.register_profile("plain", max_examples=5, **_COMMON)
 settings.register_profile("proof", max_examples=500, **_COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
