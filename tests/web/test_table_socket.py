@@ -191,6 +191,26 @@ def test_resigning_leaves_the_win_to_the_other(ada):
     assert message["scene"]["mover"] == -1
 
 
+def test_who_is_out_does_not_take_the_game_from_other_people(ada, bob):
+    """A wrong accusation ends one's chances in Cluedo; one goes on answering questions."""
+    table = ada.open("cluedo", seats=("human", "human", "level:1"), options={"accusation": "anywhere"})
+    bob.sit(table)
+    with ada.join(table) as socket:
+        message = socket.until(my_turn)
+        hand = next(place for place in message["scene"]["places"] if place["name"] == "hand1")["items"]
+        while not (wrong := [m for m in legal(message) if m.startswith("accuse:") and hand[0] in m]):
+            seq = message["seq"]
+            socket.send(type="move", seq=seq, move=legal(message)[-1], ref=str(seq))
+            message = socket.until(lambda told: my_turn(told) and told["seq"] > seq)  # noqa: B023
+        socket.send(type="move", seq=message["seq"], move=wrong[0], ref="wrong")
+        socket.until(lambda told: is_table(told) and told["seq"] > message["seq"])
+        socket.send(type="resign")
+        error = socket.until(lambda told: told["type"] == "error")
+
+    assert error["code"] == "is_out"
+    assert bob.state(table)["over"] is None
+
+
 def test_each_screen_has_the_help_that_it_asks_for(ada):
     """Cluedo's clue sheet: one's own screen alone shows less, and says why it shows what it does."""
     table = ada.open("cluedo")

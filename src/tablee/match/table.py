@@ -39,10 +39,14 @@ ABORTED = "aborted"  # it counts for nobody
 CONCEDED = frozenset({RESIGNED, OUT_OF_TIME, ABANDONED})
 
 
+def contenders(state: State) -> tuple[int, ...]:
+    """Returns the seats that can still win."""
+    return state.game.kind.contenders(state.game, state.record())
+
+
 def concession(state: State, seat: int, reason: str = RESIGNED) -> Outcome:
     """Returns the outcome when a seat leaves the win to the others: to those who can still have it."""
-    contenders = state.game.kind.contenders(state.game, state.record())
-    others = tuple(other for other in contenders if other != seat)
+    others = tuple(other for other in contenders(state) if other != seat)
     return Outcome(state.view(SPECTATOR).scene().scores, others, reason)
 
 
@@ -52,8 +56,7 @@ def conceding_seat(state: State, outcome: Outcome) -> int:
     Of those who have not won, others may have been out of the game before.
     """
     without = [seat for seat in range(state.game.seats) if seat not in outcome.winners]
-    contenders = state.game.kind.contenders(state.game, state.record())
-    lost = [seat for seat in without if seat in contenders] or without
+    lost = [seat for seat in without if seat in contenders(state)] or without
     return state.mover if state.mover in lost else lost[0]
 
 

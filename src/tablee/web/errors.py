@@ -15,6 +15,7 @@ REFUSALS = {
     "not_seated": N_("Only those who sit at this table may do that."),
     "not_your_turn": N_("It is not your turn."),
     "game_over": N_("The game is over."),
+    "is_out": N_("You can no longer win; giving up would take the game from those who can."),
     "cannot_undo": N_(
         "This cannot be taken back: there is nothing to take back, or something hidden was shown."
     ),

@@ -6,7 +6,7 @@ Each action checks who asks and whether they have seen the table as it is; `Open
 from __future__ import annotations
 
 from tablee.match.hints import Hint
-from tablee.match.table import OUT_OF_TIME, concession
+from tablee.match.table import OUT_OF_TIME, concession, contenders
 from tablee.match.visibility import SPECTATOR
 from tablee.web.background import PendingDecision
 from tablee.web.computer_players import ComputerPlayers
@@ -94,11 +94,18 @@ class TableActions:
         self._computers.consider(live)
 
     async def resign(self, live: LiveTable, visitor: str) -> None:
-        """Ends the game by giving up, whatever has happened meanwhile; raises Refused (`game_over`)."""
+        """Ends the game by giving up, whatever has happened meanwhile.
+
+        Raises Refused (`game_over`), and (`is_out`) where the visitor has nothing left to give up and other
+        people play on.
+        """
         async with live.lock:
             seat = require_seat(live, visitor)
             if live.table.outcome is not None:
                 raise Refused("game_over")
+            still = contenders(live.table.state)
+            if seat not in still and any(person in still for person in live.stored.people):
+                raise Refused("is_out")
             await self._tables.end(live, concession(live.table.state, seat))
         self._computers.stop(live)
 
