@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from tablee.core.game import Game
+from tablee.core.options import Value
 from tablee.games.cluedo import layout
 from tablee.games.cluedo.course import Course, read_course
 from tablee.games.cluedo.course.cards import PROFESSOR, ROOM, SUBJECT
@@ -115,12 +116,11 @@ class Notation:
 
 
 @cache
-def notation_of(plan: str, cards: str, setting: str) -> Notation:
-    """Returns the texts of a course, made once."""
-    return Notation(read_course(plan, cards, "", setting=setting))
+def _notation_of(plan: Value, cards: Value, setting: Value) -> Notation:
+    return Notation(read_course(str(plan), str(cards), "", setting=str(setting)))
 
 
 def notation(game: Game) -> Notation:
-    """Returns the texts of a game's course."""
-    plan, cards, setting = (str(game.options[name]) for name in ("plan", "cards", "setting"))
-    return notation_of(plan, cards, setting)
+    """Returns the texts of a game's course, made once; every move that is written asks for them."""
+    options = game.options
+    return _notation_of(options["plan"], options["cards"], options["setting"])
