@@ -12,7 +12,7 @@ from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import console
 from tablee.core.game import GameKind
 from tablee.core.notes import Note
-from tablee.core.solution import Bounds, Solution
+from tablee.core.solution import Solution, ValueBounds
 from tablee.core.state import State
 
 
@@ -74,7 +74,7 @@ def solution_data(state: State, found: Solution, seconds: float) -> dict[str, An
     }
 
 
-def _bounds_data(bounds: Bounds) -> dict[str, int | None]:
+def _bounds_data(bounds: ValueBounds) -> dict[str, int | None]:
     return {"value": bounds.low if bounds.exact else None, "low": bounds.low, "high": bounds.high}
 
 
@@ -107,7 +107,7 @@ def _line_words(state: State, line: Sequence[str]) -> str:
     return ", ".join(f"{game.kind.player_name(game, seat)} {' '.join(moves)}" for seat, moves in turns)
 
 
-def _value_words(value: Bounds, who: str) -> str:
+def _value_words(value: ValueBounds, who: str) -> str:
     if not value.exact:
         return say(
             "value for {player}: from {low} to {high}",
@@ -122,7 +122,7 @@ def _value_words(value: Bounds, who: str) -> str:
     return say("value for {player}: 0, a draw", player=who)
 
 
-def _shown(bounds: Bounds) -> str:
+def _shown(bounds: ValueBounds) -> str:
     return _signed(bounds.low) if bounds.exact else f"{_signed(bounds.low)}…{_signed(bounds.high)}"
 
 

@@ -17,7 +17,7 @@ from tablee.core.state import State
 
 
 @dataclass(frozen=True)
-class Bounds:
+class ValueBounds:
     """A value is proven to be at least `low` and at most `high`."""
 
     low: int
@@ -37,8 +37,8 @@ class Solution:
     be missing, or bounds only, where a search was stopped.
     """
 
-    value: Bounds
-    moves: Mapping[str, Bounds]
+    value: ValueBounds
+    moves: Mapping[str, ValueBounds]
     line: tuple[str, ...]
     nodes: int  # positions searched
     complete: bool = True

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.core import jit
 from tablee.core.errors import BadOption, BadUse, GameOver
-from tablee.core.solution import Bounds, SilentWatcher
+from tablee.core.solution import SilentWatcher, ValueBounds
 from tablee.games.kalaha import GAME
 from tablee.games.kalaha.solver import SOLVER, kalaha_solver
 from tablee.games.kalaha.solver.transpositions import BUCKET, find, high_of, keep, low_of, move_of
@@ -34,7 +34,7 @@ def test_the_first_player_s_margin_under_perfect_play(fields, seeds, preset, val
     found = solve(start(preset, fields=fields, seeds=seeds))
 
     assert found.complete
-    assert found.value == Bounds(value, value)
+    assert found.value == ValueBounds(value, value)
 
 
 @pytest.mark.parametrize(("fields", "seeds", "value"), [(2, 2, 0), (2, 4, -10), (3, 3, 4)])
@@ -42,7 +42,7 @@ def test_end_check_mover_changes_the_values(fields, seeds, value):
     """RULES §4.2, §5.2 (vector 30)"""
     found = solve(start("empty_capture", fields=fields, seeds=seeds, end_check="mover"), reach=4)
 
-    assert found.value == Bounds(value, value)
+    assert found.value == ValueBounds(value, value)
 
 
 @pytest.mark.parametrize(

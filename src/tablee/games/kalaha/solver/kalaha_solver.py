@@ -10,7 +10,7 @@ from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse, GameOver
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
-from tablee.core.solution import Bounds, Solution, Watcher
+from tablee.core.solution import Solution, ValueBounds, Watcher
 from tablee.core.state import State
 from tablee.games.kalaha import layout
 from tablee.games.kalaha.endgames.database import TEMPLATES, free_memory, kept_seeds, open_endgames
@@ -133,8 +133,8 @@ class _Work:
     state: State
     prover: Prover
     watcher: Watcher
-    value: Bounds = field(init=False)
-    moves: dict[str, Bounds] = field(init=False, default_factory=dict)
+    value: ValueBounds = field(init=False)
+    moves: dict[str, ValueBounds] = field(init=False, default_factory=dict)
     line: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
@@ -171,7 +171,7 @@ class _Work:
         )
         after = self.state.play(move)
         bounds = self.moves[move]
-        bounds = Bounds(bounds.low, min(bounds.high, self.value.high))
+        bounds = ValueBounds(bounds.low, min(bounds.high, self.value.high))
         goal = bounds.high
         while not bounds.exact:
             goal = min(max(goal, bounds.low + 1), bounds.high)
@@ -201,40 +201,42 @@ class _Work:
                 value = -value
             state = after
 
-    def _known(self, state: State) -> Bounds:
+    def _known(self, state: State) -> ValueBounds:
         """Returns the bounds of a position that is not over, for the seat to move, before any search."""
         known, lead = self.prover.known(*rows_of(state.record())), _lead(state, state.mover)
-        return Bounds(known.low + lead, known.high + lead)
+        return ValueBounds(known.low + lead, known.high + lead)
 
-    def _known_after(self, state: State, move: str) -> Bounds:
+    def _known_after(self, state: State, move: str) -> ValueBounds:
         """Returns the bounds of a move before any search, for the seat that makes it."""
         after = state.play(move)
         if after.is_over:
             margin = _lead(after, state.mover)
-            return Bounds(margin, margin)
+            return ValueBounds(margin, margin)
         return _seen_by(state.mover, after, self._known(after))
 
-    def _narrowed(self, state: State, bounds: Bounds, goal: int, look: Callable[[], None]) -> Bounds:
+    def _narrowed(
+        self, state: State, bounds: ValueBounds, goal: int, look: Callable[[], None]
+    ) -> ValueBounds:
         lead = _lead(state, state.mover)
-        within = Bounds(bounds.low - lead, bounds.high - lead)
+        within = ValueBounds(bounds.low - lead, bounds.high - lead)
         found = self.prover.narrow(*rows_of(state.record()), within, goal - lead, look)
-        return Bounds(found.low + lead, found.high + lead)
+        return ValueBounds(found.low + lead, found.high + lead)
 
     def _narrowed_after(
-        self, state: State, after: State, bounds: Bounds, goal: int, look: Callable[[], None]
-    ) -> Bounds:
+        self, state: State, after: State, bounds: ValueBounds, goal: int, look: Callable[[], None]
+    ) -> ValueBounds:
         """Narrows the bounds of a move, for the seat that makes it, by whether it is worth `goal`."""
         if after.mover == state.mover:
             return self._narrowed(after, bounds, goal, look)
-        other = self._narrowed(after, Bounds(-bounds.high, -bounds.low), 1 - goal, look)
-        return Bounds(-other.high, -other.low)
+        other = self._narrowed(after, ValueBounds(-bounds.high, -bounds.low), 1 - goal, look)
+        return ValueBounds(-other.high, -other.low)
 
     def _expected(self, state: State) -> str | None:
         """Returns the move that the search has found best in a position, if it knows one."""
         found = self.prover.expected(*rows_of(state.record()))
         return None if found is None else str(found + 1)
 
-    def _show(self, text: str, bounds: Bounds, **fields: object) -> Callable[[], None]:
+    def _show(self, text: str, bounds: ValueBounds, **fields: object) -> Callable[[], None]:
         """Returns what tells the watcher how far the search is."""
 
         def look() -> None:
@@ -256,9 +258,9 @@ def _lead(state: State, seat: int) -> int:
     return int(game.kernels.margin(game.setup, state.record(), seat))
 
 
-def _seen_by(seat: int, after: State, bounds: Bounds) -> Bounds:
+def _seen_by(seat: int, after: State, bounds: ValueBounds) -> ValueBounds:
     """Returns the bounds of a position, which are those of the seat to move, for `seat`."""
-    return bounds if after.mover == seat else Bounds(-bounds.high, -bounds.low)
+    return bounds if after.mover == seat else ValueBounds(-bounds.high, -bounds.low)
 
 
 def _guess(state: State) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from tablee.core.contract import Ints
 from tablee.core.game import Game
-from tablee.core.solution import Bounds
+from tablee.core.solution import ValueBounds
 from tablee.games.kalaha.endgames.database import Endgames
 from tablee.games.kalaha.endgames.rows import (
     BITS,
@@ -50,27 +50,29 @@ class Prover:
         """How many positions have been searched so far."""
         return int(self._status[template.LINE :: template.LINE].sum())
 
-    def known(self, own: int, other: int) -> Bounds:
+    def known(self, own: int, other: int) -> ValueBounds:
         """Returns what is known of a position without a search."""
         t = self._endgames.tables
         seeds = seeds_of(own) + seeds_of(other)
         if is_over(t, own, other):
             value = collected(t, own, other)
-            return Bounds(value, value)
+            return ValueBounds(value, value)
         if seeds <= self._endgames.seeds:
             value = self._endgames.value(own, other)
-            return Bounds(value, value)
-        return Bounds(-seeds, seeds)
+            return ValueBounds(value, value)
+        return ValueBounds(-seeds, seeds)
 
-    def narrow(self, own: int, other: int, known: Bounds, goal: int, look: Callable[[], None]) -> Bounds:
+    def narrow(
+        self, own: int, other: int, known: ValueBounds, goal: int, look: Callable[[], None]
+    ) -> ValueBounds:
         """Returns bounds that tell whether a position is worth at least `goal`, which they leave open so far.
 
         `look` is called every now and then. Whatever it raises stops the search, as Ctrl-C does.
         """
         found = self._run(own, other, goal, look)
         if found >= goal:
-            return Bounds(max(known.low, found), known.high)
-        return Bounds(known.low, min(known.high, found))
+            return ValueBounds(max(known.low, found), known.high)
+        return ValueBounds(known.low, min(known.high, found))
 
     def expected(self, own: int, other: int) -> int | None:
         """Returns the field that the search has found best in a position, None where it knows none."""
