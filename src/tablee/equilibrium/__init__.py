@@ -1,0 +1,27 @@
+"""Exact play of small games between two seats: their value, an equilibrium, and how far an agent is from one.
+
+`list_game` goes through all deals and histories and makes a `SequenceForm` of them, `RegretMinimiser` comes
+as near to an equilibrium of it as one likes, `ask_agent` turns an agent into a strategy, and
+`SequenceForm.exploitability` says what a best answer wins against any strategy. Nothing is sampled but the
+choices of an agent that draws by its seed.
+
+A best response that is trained, for set-ups which nobody can list, does not belong here.
+"""
+
+from tablee.equilibrium.agent_strategy import AskedStrategy, ask_agent, require_strategy
+from tablee.equilibrium.listing import MOST_HISTORIES, TEMPLATES, ListedGame, list_game
+from tablee.equilibrium.regret_minimiser import RegretMinimiser
+from tablee.equilibrium.sequence_form import Exploitability, SequenceForm
+
+__all__ = [
+    "MOST_HISTORIES",
+    "TEMPLATES",
+    "AskedStrategy",
+    "Exploitability",
+    "ListedGame",
+    "RegretMinimiser",
+    "SequenceForm",
+    "ask_agent",
+    "list_game",
+    "require_strategy",
+]
