@@ -19,6 +19,7 @@ import numpy as np
 from tablee.core.budget import Budget, Clock
 from tablee.core.contract import Floats
 from tablee.core.game import GameKind
+from tablee.core.solution import ProvenValues
 from tablee.core.state import View
 from tablee.search.ismcts import LEAST_CHUNK, VIEWS, Forest, IsMcts, Tree
 from tablee.search.templates import evaluation as template
@@ -36,13 +37,14 @@ Cancelled = Callable[[], bool] | None
 class MoveEvaluation:
     """The best move of a position with its chances for each seat, and the chances of the played move.
 
-    `solved` says that these are no estimates but the payoffs with best play.
+    `solved` says that these are no estimates but the payoffs with best play; `proven` are known margins.
     """
 
     best: str
     chances: Chances
     played: Chances
     solved: bool = False
+    proven: ProvenValues | None = None
 
 
 class Evaluator(IsMcts):

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import ceil, log2
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -70,6 +71,10 @@ class IsMcts:
     def template(self, kind: GameKind) -> ModuleType:
         """Returns the template that this search runs for a game."""
         return template(kind)
+
+    def argument(self, view: View, workspace: tree.TreeWorkspace) -> tuple[Any, ...]:  # noqa: ARG002
+        """Returns what the template's `simulate` gets: the tree, and whatever else a search needs."""
+        return workspace
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns the move that was tried most; raises NotYourTurn when the view is not the mover's."""
@@ -187,6 +192,7 @@ class Tree:
             source=rng.stream(seed, "ismcts", number),
             rng=rng.stream(seed, "root"),  # equal moves of the root are in the same order in all threads
         )
+        self._argument = search.argument(view, w)
         for name, value in search.settings.items():
             w.work[0][name] = value
         with np.errstate(over="ignore"):  # keys are products that wrap on purpose
@@ -215,7 +221,7 @@ class Tree:
                 count = clock.chunk(count * len(moves)) // len(moves) or 1
                 if worlds is not None:
                     count = min(count, worlds - done)
-                self._kernels.simulate(self._setup, self.workspace, len(moves), self._worlds, count)
+                self._kernels.simulate(self._setup, self._argument, len(moves), self._worlds, count)
                 self._worlds += count
                 done += count
 
