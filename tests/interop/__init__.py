@@ -1,0 +1,1 @@
+"""Our games in the protocols and libraries of others."""
