@@ -73,10 +73,76 @@ def test_ctrl_c_tells_what_is_proven(tmp_path):
             if "memory" in line and "search" in line:
                 break
         process.send_signal(signal.SIGINT)
-        data, said = process.communicate(timeout=60)
+        try:
+            data, said = process.communicate(timeout=120)
+        finally:
+            process.kill()
 
     assert process.returncode == 1
     assert said.endswith("stopped\n")
     found = json.loads(data)
     assert (found["complete"], found["value"], found["best"]) == (False, None, [])
     assert -48 <= found["low"] < found["high"] <= 48
+
+
+# --- books -------------------------------------------------------------------------------------------
+
+BOOK = (*THREE[:5], "seeds=2", "--set", "fields=3", "--jobs", "1")
+
+
+def test_a_book_is_made_checked_and_played_by(tmp_path):
+    folder = tmp_path / "tablee" / "kalaha" / "books"
+    folder.mkdir(parents=True)
+    file = str(folder / "mine.book")
+    settings = ("--opening", "1", "--floor", "5", "--seeds", "4")
+
+    made = tablee(*BOOK, "--book", file, *settings, home=tmp_path)
+    checked = json.loads(tablee(*BOOK, "--check-book", file, "--json", home=tmp_path).stdout)
+    played = tablee(
+        *("play", *BOOK[1:-2], "--final", "--seat", "perfect", "--seat", "random", "--seed", "1"),
+        home=tmp_path,
+    )
+
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.startswith(f"{file}: 107 entries, ")
+    assert (checked["entries"], checked["proven"], checked["problems"]) == (107, 107, [])
+    assert played.returncode == 0, played.stderr
+
+
+def test_a_book_that_is_none_is_refused_in_plain_words(tmp_path):
+    (tmp_path / "none.book").write_text("nothing")
+
+    done = tablee(*BOOK, "--check-book", str(tmp_path / "none.book"), home=tmp_path)
+    french = tablee(*BOOK, "--check-book", str(tmp_path / "none.book"), "--lang", "fr", home=tmp_path)
+
+    assert (done.returncode, french.returncode) == (2, 2)
+    assert "none.book is no book of Kalaha, or broken" in done.stderr
+    assert "n’est pas un livre de Kalaha" in french.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--opening", "2"), "--opening and --floor belong to --book FILE"),
+        (("--sample", "2"), "--sample belongs to --check-book FILE"),
+        (("--book", "x", "--check-book", "y"), "give one of them"),
+        (("--book", "missing/x", "--opening", "0"), "cannot be written to missing/x: file not found"),
+    ],
+)
+def test_what_belongs_together_is_said(tmp_path, arguments, said):
+    done = tablee(*BOOK, *arguments, home=tmp_path)
+
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "arena"])
+def test_an_agent_that_does_not_play_by_these_rules_says_so(tmp_path, command):
+    seats = (
+        ("--seat", "perfect", "--final", "--seat", "random") if command == "play" else ("perfect", "random")
+    )
+
+    done = tablee(command, "kalaha", *seats, "--set", "fields=7", home=tmp_path)
+
+    assert done.returncode == 2
+    assert "agent 'perfect': only boards of up to 6 fields a side are solved" in done.stderr

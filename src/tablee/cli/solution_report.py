@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from rich.progress import BarColumn, Progress, TaskID, TextColumn
+from rich.progress import BarColumn, Progress, ProgressColumn, TaskID, TextColumn
 
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import console
@@ -19,10 +19,11 @@ from tablee.core.state import State
 class ProgressLine:
     """A solver's watcher: lines that stay, and, where standard error is a terminal, one that changes."""
 
-    def __init__(self, kind: GameKind) -> None:
+    def __init__(self, kind: GameKind, *more: ProgressColumn) -> None:
+        """Takes columns that stand behind the words and the bar."""
         self._say = speaker().for_game(kind)
         screen = console(stderr=True)
-        columns = (TextColumn("{task.description}"), BarColumn())
+        columns = (TextColumn("{task.description}"), BarColumn(), *more)
         self._shown = Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
         self._task: TaskID | None = None
 
@@ -41,7 +42,10 @@ class ProgressLine:
 
     def show(self, note: Note, done: int, total: int) -> None:
         """Shows what is being done now."""
-        words = self._words(note)
+        self.advance(self._words(note), done, total)
+
+    def advance(self, words: str, done: int, total: int) -> None:
+        """Shows, in these words, how much is done."""
         if self._task is None:
             self._task = self._shown.add_task(words)
         self._shown.update(self._task, description=words, completed=done, total=total or None)
@@ -84,10 +88,10 @@ def print_solution(state: State, found: Solution, seconds: float) -> None:
     kind = state.game.kind
     screen.print(f"{kind.title} ({state.game.label}): {state.text}")
     who = kind.player_name(state.game, state.mover)
-    screen.print(_value_words(found.value, who))
+    screen.print(value_words(found.value, who))
     if found.best:
         screen.print(say("best: {moves}", moves=", ".join(found.best)))
-    listed = ", ".join(f"{move} → {_shown(bounds)}" for move, bounds in found.moves.items())
+    listed = ", ".join(f"{move} → {_shown_bounds(bounds)}" for move, bounds in found.moves.items())
     screen.print(say("moves: {moves}", moves=listed))
     if found.line:
         screen.print(say("a line of perfect play: {moves}", moves=_line_words(state, found.line)))
@@ -107,24 +111,26 @@ def _line_words(state: State, line: Sequence[str]) -> str:
     return ", ".join(f"{game.kind.player_name(game, seat)} {' '.join(moves)}" for seat, moves in turns)
 
 
-def _value_words(value: ValueBounds, who: str) -> str:
+def value_words(value: ValueBounds, who: str) -> str:
+    """Returns what a position is worth to somebody, in words."""
     if not value.exact:
         return say(
             "value for {player}: from {low} to {high}",
             player=who,
-            low=_signed(value.low),
-            high=_signed(value.high),
+            low=signed(value.low),
+            high=signed(value.high),
         )
     if value.low > 0:
-        return say("value for {player}: {value}, a win", player=who, value=_signed(value.low))
+        return say("value for {player}: {value}, a win", player=who, value=signed(value.low))
     if value.low < 0:
-        return say("value for {player}: {value}, a loss", player=who, value=_signed(value.low))
+        return say("value for {player}: {value}, a loss", player=who, value=signed(value.low))
     return say("value for {player}: 0, a draw", player=who)
 
 
-def _shown(bounds: ValueBounds) -> str:
-    return _signed(bounds.low) if bounds.exact else f"{_signed(bounds.low)}…{_signed(bounds.high)}"
+def _shown_bounds(bounds: ValueBounds) -> str:
+    return signed(bounds.low) if bounds.exact else f"{signed(bounds.low)}…{signed(bounds.high)}"
 
 
-def _signed(value: int) -> str:
+def signed(value: int) -> str:
+    """Returns a margin with its sign."""
     return f"{value:+d}".replace("-", "−") if value else "0"

@@ -223,7 +223,7 @@ def naive_end(g, sides, held, mover):
     return mover, None
 
 
-@settings(whole_games, max_examples=10 * EXAMPLES)
+@settings(whole_games, max_examples=4 * EXAMPLES)
 @given(positions(), st.data())
 def test_one_move_is_what_sowing_seed_by_seed_gives(state, data):
     """RULES §2.2, §2.3, §2.4, §2.5, §2.6, §3.3, §3.4, §3.5, §4.1, §4.2, §4.3, §4.4, §4.5"""

@@ -45,6 +45,17 @@ def test_a_persons_own_side_is_below_and_a_above_where_nobody_plays_alone(specs,
 
 
 @pytest.mark.parametrize("size", [None, (100, 40)])
+def test_a_name_that_a_person_chose_stands_beside_the_side(size):
+    """Also one that begins like the side."""
+    scene, names = GAME().deal(1).view(-1).scene(), ["Ada", "B (level 1)"]
+    painted = paint(scene, SAY, names) if size is None else paint_board(scene, SAY, names, *size)
+    rows = painted.plain.split("\n")
+
+    assert rows[0].strip().partition("  ◀ ")[0] == "Player A · Ada"
+    assert rows[-1].strip() == "Player B (level 1)"
+
+
+@pytest.mark.parametrize("size", [None, (100, 40)])
 def test_fields_count_from_each_players_left_and_the_store_is_at_its_end(size):
     rows = board([HUMAN, COMPUTER], size)
 

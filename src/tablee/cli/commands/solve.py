@@ -1,4 +1,6 @@
-"""`tablee solve GAME`: the exact value of a position, of each of its moves, and a line of perfect play."""
+"""`tablee solve GAME`: the exact value of a position, of each of its moves, and a line of perfect play; with
+`--check` a certificate of one, verified.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.books import book_options, requested_book
+from tablee.cli.certificates import certificate_options, requested_certificate, requested_check, verify
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import configure_game, game_options, json_option
 
@@ -18,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command(help=say("Solve a position: its exact value, and that of each move."))
-@click.argument("game", metavar=say("GAME"))
+@click.argument("game", required=False, metavar=say("[GAME]"))
 @game_options
 @click.option(
     "--position",
@@ -45,9 +49,11 @@ if TYPE_CHECKING:
     metavar=say("N"),
     help=say("Threads; as many as processors unless given."),
 )
+@book_options
+@certificate_options
 @json_option
 def solve(
-    game: str,
+    game: str | None,
     preset: str | None,
     settings: tuple[str, ...],
     seats: int | None,
@@ -57,20 +63,33 @@ def solve(
     jobs: int | None,
     as_json: bool,
 ) -> int:
-    """Solves a position and prints what is proven; returns 1 when it was stopped before."""
+    """Solves a position and prints what is proven; returns 1 when it was stopped before.
+
+    It returns 1, too, when a certificate could not be written, or does not prove what it says.
+    """
     from tablee.cli.compilation import prepare_templates
     from tablee.cli.solution_report import ProgressLine, print_solution, solution_data
 
+    checked = requested_check()
+    if checked is not None:
+        return verify(checked, as_json=as_json)
+    if game is None:
+        context, name = click.get_current_context(), say("GAME")
+        raise click.MissingParameter(ctx=context, param=context.command.params[0], param_hint=f"'{name}'")
+    certificate = requested_certificate()
     played = configure_game(game, preset, settings, seats)
     solver = _solver_of(played.kind)
     state = played.position(position)
     prepare_templates(played.kind, solver.templates)
     began, threads = time.perf_counter(), jobs or os.cpu_count() or 1
+    asked = requested_book()
+    if asked is not None:
+        return asked.run(played, solver, reach, threads, as_json=as_json)
     with ProgressLine(played.kind) as watcher:
         if build is not None:
             file = solver.build(played, watcher, jobs=threads, reach=build)
         else:
-            found = solver.solve(state, watcher, jobs=threads, reach=reach)
+            found = solver.solve(state, watcher, jobs=threads, reach=reach, certificate=certificate)
     seconds = time.perf_counter() - began
     if build is not None:
         click.echo(json.dumps({"file": file, "seconds": seconds}) if as_json else file)
@@ -81,7 +100,8 @@ def solve(
         print_solution(state, found, seconds)
     if not found.complete:
         print_to_stderr(say("stopped"))
-    return 0 if found.complete else 1
+    written = certificate is None or "certificate_file" in found.facts
+    return 0 if found.complete and written else 1
 
 
 def _solver_of(kind: GameKind) -> Solver:

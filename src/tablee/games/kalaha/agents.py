@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 
 from tablee.core.agent import Agent, AgentKind, LevelStrengths
@@ -11,7 +13,10 @@ from tablee.core.notes import N_
 from tablee.core.options import Flag, Int, Seconds
 from tablee.core.state import View
 from tablee.games.kalaha import assignment_minimax, rules
-from tablee.search import ismcts
+from tablee.games.kalaha.endgames import filling
+from tablee.games.kalaha.perfect import Perfect
+from tablee.games.kalaha.solver import move_choice, search
+from tablee.search import ismcts, learned
 from tablee.search.alphabeta import DEEPEST, AlphaBeta
 from tablee.search.baselines import Greedy, Random
 from tablee.search.minimax import Minimax, draw_best
@@ -19,7 +24,17 @@ from tablee.search.templates import alphabeta as alphabeta_template
 from tablee.search.templates import mcts as mcts_template
 from tablee.search.templates import minimax as minimax_template
 
-TEMPLATES = (alphabeta_template, minimax_template, assignment_minimax, mcts_template)
+WEIGHTS = Path(__file__).parent / "weights"  # networks, where there are some
+TEMPLATES = (
+    alphabeta_template,
+    minimax_template,
+    assignment_minimax,
+    mcts_template,
+    filling,
+    search,
+    move_choice,
+    *learned.templates(WEIGHTS),
+)
 
 
 class LiteralMinimax:
@@ -81,6 +96,14 @@ AGENTS = {
             ),
             (alphabeta_template,),
         ),
+        AgentKind(
+            "perfect",
+            N_("perfect by proof: on small boards, from a book, or once about 34 seeds are left"),
+            Perfect,
+            (Seconds("time", None, N_("time to search for a proof, one second unless given")),),
+            (filling, search, move_choice, alphabeta_template),
+        ),
+        *learned.agent_kinds(WEIGHTS),
     )
 }
 

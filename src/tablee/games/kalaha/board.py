@@ -51,7 +51,7 @@ def paint_large(scene: Scene, say: Say, names: Sequence[str], wide: int, deep: i
     basins = [_basin(store, say, wide, 2 * deep + 1) for store in stores]
     fields = len(sides[0])
     rows = [
-        _title(scene, say, names, seats[0], margin),
+        title(scene, say, names, seats[0], margin),
         Text(margin).append_text(_numbers(sides[0], seats[0], wide)),
         Text("╭" + "┬".join([line] * (fields + 2)) + "╮"),
     ]
@@ -67,18 +67,21 @@ def paint_large(scene: Scene, say: Say, names: Sequence[str], wide: int, deep: i
     rows += [
         Text("╰" + "┴".join([line] * (fields + 2)) + "╯"),
         Text(margin).append_text(_numbers(sides[1], near, wide)),
-        _title(scene, say, names, near, margin),
+        title(scene, say, names, near, margin),
     ]
     return Text("\n").join(rows)
 
 
-def _title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str) -> Text:
-    title = Text(margin)
-    title.append(say("Player {side}", side=SIDES[seat]), STYLES[seat])
-    title.append(names[seat].removeprefix(SIDES[seat]))
+def title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str) -> Text:
+    """Returns the line with a side's player, and whether it is their turn."""
+    side, name = SIDES[seat], names[seat]
+    made = Text(margin)
+    made.append(say("Player {side}", side=side), STYLES[seat])
+    # A name is the side, which stands there already, or one that a person has chosen.
+    made.append(name.removeprefix(side) if name == side or name.startswith(f"{side} (") else f" · {name}")
     if scene.mover == seat:
-        title.append("  ◀ ").append(turn_words(names[seat], say), "bold")
-    return title
+        made.append("  ◀ ").append(turn_words(name, say), "bold")
+    return made
 
 
 def _numbers(places: Sequence[Place], seat: int, wide: int) -> Text:

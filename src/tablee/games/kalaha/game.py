@@ -132,6 +132,7 @@ class Kalaha(GameKind):
     options = OPTIONS
     presets = PRESETS
     default_preset = "simple"
+    constant_sum = True
     perfect_information = True
     first_option = "first"
     default_opening = 4

@@ -13,8 +13,8 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.scene import Line, Place, Scene
-from tablee.games.kalaha.board import SIDES, STYLES, fits, near_seat, paint_large
-from tablee.i18n import Say, turn_words
+from tablee.games.kalaha.board import SIDES, STYLES, fits, near_seat, paint_large, title
+from tablee.i18n import Say
 
 CELL = 4
 
@@ -29,7 +29,7 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     margin = " " * (CELL + 4)
     line = "─" * CELL
     board = Text()
-    board.append(_title(scene, say, names, far, margin))
+    board.append(title(scene, say, names, far, margin)).append("\n")
     board.append(margin).append(_numbers(rows[far][::-1], far)).append("\n")
     board.append("  ╭" + "┬".join([line] * (width + 2)) + "╮\n")
     board.append("  │").append(_label(say, far)).append("│").append(_cells(rows[far][::-1], far))
@@ -39,7 +39,7 @@ def paint(scene: Scene, say: Say, names: Sequence[str]) -> Text:
     board.append("  │" + " " * CELL + "│").append(_cells(rows[near], near)).append("│" + " " * CELL + "│\n")
     board.append("  ╰" + "┴".join([line] * (width + 2)) + "╯\n")
     board.append(margin).append(_numbers(rows[near], near)).append("\n")
-    board.append(_title(scene, say, names, near, margin, end=""))
+    board.append(title(scene, say, names, near, margin))
     return board
 
 
@@ -160,15 +160,6 @@ def _collect_rule(collect: str, say: Say) -> str:
 
 def _fields(scene: Scene, seat: int) -> list[Place]:
     return [place for place in scene.places if place.kind == "field" and place.owner == seat]
-
-
-def _title(scene: Scene, say: Say, names: Sequence[str], seat: int, margin: str, end: str = "\n") -> Text:
-    title = Text(margin)
-    title.append(say("Player {side}", side=SIDES[seat]), STYLES[seat])
-    title.append(names[seat].removeprefix(SIDES[seat]))
-    if scene.mover == seat:
-        title.append("  ◀ ").append(turn_words(names[seat], say), "bold")
-    return title.append(end)
 
 
 def _numbers(places: Sequence[Place], seat: int) -> Text:

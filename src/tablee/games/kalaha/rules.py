@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tablee.core.contract import Floats, Ints, Rng, SetupRec, StateRec, WorkRec
+from tablee.core.contract import Flags, Floats, Ints, Rng, SetupRec, StateRec, WorkRec
 from tablee.core.rng import below, first_seat
 from tablee.games.kalaha import layout
 from tablee.games.kalaha.layout import (
@@ -38,6 +38,7 @@ __all__ = [
     "legal",
     "limits",
     "margin",
+    "mark",
     "mover",
     "observe",
     "order",
@@ -77,15 +78,33 @@ def mover(g: SetupRec, s: StateRec) -> int:
 def legal(g: SetupRec, s: StateRec, moves: Ints) -> int:
     """§2.1, §1.5: writes own fields that hold seeds, and swap, to `moves`; returns how many."""
     seat = int(s[0]["mover"])
-    cells = s[0]["kalaha_cells"]
     n = 0
     for field in range(FIELDS):
         moves[n] = field
-        n += int(cells[seat * ROW + field] > 0)
-    if s[0]["answer"] == seat:
+        n += int(may_sow(s, seat, field))
+    if may_swap(s, seat):
         moves[n] = SWAP
         n += 1
     return n
+
+
+def mark(g: SetupRec, s: StateRec, moves: Ints, mask: Flags) -> None:
+    """§2.1, §1.5: writes for each move whether it is legal to `mask`."""
+    seat = int(s[0]["mover"])
+    for field in range(FIELDS):
+        mask[field] = may_sow(s, seat, field)
+    mask[SWAP] = may_swap(s, seat)
+
+
+def may_sow(s: StateRec, seat: int, field: int) -> bool:
+    """§2.1: a field of one's own that holds seeds."""
+    # `& 1` tells the compiler that no place is counted from the end, which it would ask at every field.
+    return bool(s[0]["kalaha_cells"][(seat & 1) * ROW + field] > 0)
+
+
+def may_swap(s: StateRec, seat: int) -> bool:
+    """§1.5: the second seat may answer the first move by a swap."""
+    return bool(s[0]["answer"] == seat)
 
 
 def play(g: SetupRec, s: StateRec, move: int) -> None:
@@ -95,15 +114,14 @@ def play(g: SetupRec, s: StateRec, move: int) -> None:
         _swap_sides(s)
         s[0]["mover"] = 1 - seat
         return
-    cells = s[0]["kalaha_cells"]
     last = sow(g, s, seat, move)
-    keeps_turn = False
-    if last == seat * ROW + STORE:
-        keeps_turn = bool(g[0]["extra_turn"])
-    elif cells[last] == 1 and last // ROW == seat:
-        take_opposite(g, s, seat, last % ROW)
+    field = last - seat * ROW  # of this seat, where it is one
+    # One question instead of three, for processors guess each answer, and pay for a wrong one.
+    if (field >= 0) & (field < FIELDS) & (s[0]["kalaha_cells"][last] == 1):
+        take_opposite(g, s, seat, field)
     if s[0]["answer"] == seat:
         s[0]["answer"] = -1
+    keeps_turn = (field == STORE) & (g[0]["extra_turn"] != 0)
     s[0]["mover"] = seat if keeps_turn else 1 - seat
     end_if_over(g, s)
 
@@ -124,8 +142,11 @@ def sow(g: SetupRec, s: StateRec, seat: int, field: int) -> int:
         for cell in range(CELLS):
             cells[cell] += step[cell] <= lap
         hand -= lap
+    reach = np.int16(hand)  # narrow as the steps are: then one instruction compares all of them
+    taken = np.int16(seeds)
+    source = np.int16(origin)
     for cell in range(CELLS):
-        cells[cell] += np.int16(step[cell] <= hand) - np.int16(seeds if cell == origin else 0)
+        cells[cell] += np.int16(step[cell] <= reach) - (taken if np.int16(cell) == source else np.int16(0))
     return int(g[0]["path"][seat][field][hand])
 
 
@@ -156,12 +177,9 @@ def _swap_sides(s: StateRec) -> None:
 
 def end_if_over(g: SetupRec, s: StateRec) -> None:
     """§4: ends the game when it is over, once the seat to move is known. Modifies `s`."""
-    cells = s[0]["kalaha_cells"]
-    side_0 = 0
-    side_1 = 0
-    for field in range(FIELDS):
-        side_0 |= cells[field]
-        side_1 |= cells[ROW + field]
+    words = s.view(np.int64)  # of four cells each: a row has three of fields, one with the store
+    side_0 = words[0] | words[1] | words[2]
+    side_1 = words[4] | words[5] | words[6]
     if side_0 == 0 or side_1 == 0:
         mover_side = side_1 if s[0]["mover"] == 1 else side_0
         if g[0]["end_check"] == END_EITHER_SIDE or mover_side == 0:
@@ -169,6 +187,7 @@ def end_if_over(g: SetupRec, s: StateRec) -> None:
             _end(s, SIDE_EMPTY)
             return
     if g[0]["majority_stop"]:
+        cells = s[0]["kalaha_cells"]
         total = 0
         for cell in range(CELLS):
             total += cells[cell]

@@ -22,6 +22,7 @@ import numpy as np
 from tablee.core.contract import Ints
 from tablee.core.errors import BadUse, os_error_note
 from tablee.core.game import Game
+from tablee.core.memory import free_memory
 from tablee.core.notes import N_, Note
 from tablee.core.solution import Watcher
 from tablee.games.kalaha.endgames import filling
@@ -88,11 +89,13 @@ def open_endgames(
     *,
     jobs: int = 1,
     folder: Path | None = None,
+    keep: bool = True,
     must_keep: bool = False,
 ) -> Endgames:
     """Returns the endgames of at least the positions of so many seeds; what is missing is built and kept.
 
-    Where they cannot be kept they are built in memory, and the watcher is told.
+    Where they cannot be kept they are built in memory, and the watcher is told. Without `keep` those that are
+    not in a file are built in memory.
 
     :raises BadUse: when the rules have no endgames in order, when there is not enough memory, or, with
         `must_keep`, when they cannot be kept.
@@ -104,7 +107,10 @@ def open_endgames(
     try:
         found = _load(path, game, watcher)
         if found is None or len(found) < entries(fields, seeds):
-            found = _build_file(path, game, seeds, watcher, jobs)
+            if keep:
+                found = _build_file(path, game, seeds, watcher, jobs)
+            else:
+                found, kept = _build_in_memory(game, seeds, watcher, jobs), None
     except OSError as error:
         told = {"folder": str(path.parent), "problem": os_error_note(error)}
         why = error.note if isinstance(error, _NoRoom) else Note("not_kept", _NOT_KEPT, told)
@@ -238,15 +244,6 @@ def _require_memory(fields: int, seeds: int) -> None:
     if free is not None and size > free:
         told = {"seeds": seeds, "megabytes": -(-size // MEGABYTE), "free": free // MEGABYTE}
         raise BadUse(why=Note("no_memory", _NO_MEMORY, told), game="kalaha")
-
-
-def free_memory() -> int | None:
-    """Returns how many bytes of memory can be used without moving others' out, None where nobody tells."""
-    with suppress(OSError), Path("/proc/meminfo").open(encoding="ascii") as file:
-        for line in file:
-            if line.startswith("MemAvailable:"):
-                return int(line.split()[1]) * 1024
-    return None
 
 
 @contextmanager

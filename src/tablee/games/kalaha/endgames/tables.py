@@ -15,6 +15,7 @@ from tablee.core.contract import Ints, StateRec
 from tablee.core.errors import BadUse
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
+from tablee.core.state import State
 from tablee.games.kalaha import layout
 from tablee.games.kalaha.endgames import rows
 
@@ -133,3 +134,10 @@ def rows_of(record: StateRec) -> tuple[int, int]:
         for seat in (mover, 1 - mover)
     ]
     return packed[0], packed[1]
+
+
+def position_of_rows(game: Game, own: int, other: int) -> State:
+    """Returns a position with these rows, the mover's first, and empty stores: A is to move."""
+    places = [rows.BITS * field for field in range(int(game.options["fields"]))]
+    sides = [",".join(str((row >> place) & rows.MASK) for place in places) for row in (own, other)]
+    return game.position(f"A[{sides[0]}] 0 | B[{sides[1]}] 0, A to move")

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 
 from tablee.core.budget import Budget
-from tablee.core.errors import BadOption, BadUse, GameOver
+from tablee.core.errors import BadOption, BadUse
 from tablee.core.game import Game
+from tablee.core.memory import free_memory
 from tablee.core.notes import N_, Note
-from tablee.core.solution import Solution, ValueBounds, Watcher
+from tablee.core.solution import BookReport, CertificateRequest, Examiner, Solution, ValueBounds, Watcher
 from tablee.core.state import State
-from tablee.games.kalaha import layout
-from tablee.games.kalaha.endgames.database import TEMPLATES, free_memory, kept_seeds, open_endgames
-from tablee.games.kalaha.endgames.tables import entries, reach, require_order, rows_of
-from tablee.games.kalaha.solver import search, transpositions
+from tablee.games.kalaha.endgames.database import TEMPLATES, kept_seeds, open_endgames
+from tablee.games.kalaha.endgames.shared import USUAL_ENTRIES
+from tablee.games.kalaha.endgames.tables import digest, entries, reach, require_order
+from tablee.games.kalaha.solver import move_choice, search, strategies, transpositions
+from tablee.games.kalaha.solver.certificates import write_certificate
+from tablee.games.kalaha.solver.examiner import KalahaExaminer
+from tablee.games.kalaha.solver.margins import Margins
+from tablee.games.kalaha.solver.move_judge import MoveJudge
 from tablee.games.kalaha.solver.prover import Prover
+from tablee.games.kalaha.solver.solvability import most_seeds, require_solvable
 from tablee.search.alphabeta import AlphaBeta
 from tablee.search.templates import alphabeta
 
-MOST_POSITIONS = 1 << transpositions.KEY_BITS
-USUAL_ENTRIES = entries(6, 16)  # two seconds
-LARGE_ENTRIES = entries(6, 20)  # for searches that take longer than building them
+LARGE_ENTRIES = entries(6, 20)  # for searches that take longer than building them, and
+LARGE_ENTRIES_WITHOUT_EXTRA_TURN = entries(6, 25)  # for such as take hours with fewer
 FAR = 20  # seeds above the usual endgames, from which on that is so
-MOST_BITS = 26
+MOST_BITS, MOST_BITS_WITHOUT_EXTRA_TURN = 26, 29
 GUESS_STEPS = 300_000
 _TABLE_TOLD = 64  # megabytes, from which on a table is told of
 
@@ -35,9 +41,17 @@ class KalahaSolver:
     @property
     def templates(self) -> tuple[ModuleType, ...]:
         """The modules that are compiled for it."""
-        return (*TEMPLATES, search, alphabeta)
+        return (*TEMPLATES, search, move_choice, strategies, alphabeta)
 
-    def solve(self, state: State, watcher: Watcher, *, jobs: int, reach: int | None) -> Solution:
+    def solve(
+        self,
+        state: State,
+        watcher: Watcher,
+        *,
+        jobs: int,
+        reach: int | None,
+        certificate: CertificateRequest | None = None,
+    ) -> Solution:
         """Returns what perfect play leads to; what is proven so far when Ctrl-C stops the search.
 
         :raises BadUse: when the rules, or the number of seeds, are beyond what can be solved.
@@ -45,20 +59,27 @@ class KalahaSolver:
         :raises GameOver: when the game has ended.
         """
         game = state.game
-        require_order(game)
-        seeds = _require_solvable(state)
-        wanted = _usual_reach(game, seeds) if reach is None else min(reach, seeds)
+        seeds = require_solvable(state)
+        wanted = usual_reach(game, seeds) if reach is None else min(reach, seeds)
         endgames = open_endgames(game, wanted, watcher, jobs=jobs)
-        bits = _table_bits(seeds - wanted)
-        work = _Work(state, Prover(game, endgames, jobs, bits), watcher)
+        bits = table_bits(game, seeds, wanted)
+        work = _Work(state, Prover(game, endgames, jobs, bits), watcher, certificate)
         complete = True
         try:
             _tell_memory(bits, watcher)
             work.prove()
         except KeyboardInterrupt:
             complete = False
-        facts = {"endgame_seeds": wanted, "table_bits": bits, "jobs": jobs}
+        facts = {"endgame_seeds": wanted, "table_bits": bits, "jobs": jobs, **work.certificate_facts}
         return Solution(work.value, work.moves, tuple(work.line), work.nodes, complete, facts)
+
+    def examiner(self, game: Game) -> Examiner | None:
+        """Returns what proves what it can of positions of a game; None where its rules cannot be solved."""
+        try:
+            require_order(game)
+        except BadUse:
+            return None
+        return KalahaExaminer(game)
 
     def build(self, game: Game, watcher: Watcher, *, jobs: int, reach: int) -> str:
         """Builds or extends the endgames, and returns the name of their file.
@@ -66,52 +87,87 @@ class KalahaSolver:
         :raises BadUse: when there are none for these rules, or no room for them.
         """
         require_order(game)
-        most = _most_seeds(int(game.options["fields"]))
+        most = most_seeds(int(game.options["fields"]))
         if not 1 <= reach <= most:
             expected = Note("int_range", N_("a whole number from {low} to {high}"), {"low": 1, "high": most})
             raise BadOption(option="--build", value=reach, expected=expected)
         return str(open_endgames(game, reach, watcher, jobs=jobs, must_keep=True).file)
 
+    def make_book(
+        self,
+        game: Game,
+        file: str,
+        watcher: Watcher,
+        *,
+        jobs: int,
+        reach: int | None,
+        opening: int | None,
+        floor: int | None,
+    ) -> BookReport:
+        """Makes the book of a game's start, or goes on with it.
 
-def _most_seeds(fields: int) -> int:
-    """Returns the most seeds of positions whose indices have room in a key."""
-    return reach(fields, MOST_POSITIONS)
+        :raises BadUse: when the rules or the start cannot be solved, or the file cannot be written.
+        """
+        from tablee.games.kalaha.books.making import make_book, usual_settings
+
+        seeds = require_solvable(game.deal(0))
+        settings = usual_settings(game, opening, floor)
+        judge = _open_judge(game, seeds, watcher, jobs, reach)
+        return make_book(game, settings, judge, Path(file), watcher, jobs)
+
+    def check_book(
+        self, game: Game, file: str, watcher: Watcher, *, jobs: int, reach: int | None, sample: int | None
+    ) -> BookReport:
+        """Proves the entries of a book again, all of them or a sample, and that none is missing.
+
+        :raises BadUse: when the file cannot be read, is no book, or one of other rules.
+        """
+        from tablee.games.kalaha.books.book import read_book
+        from tablee.games.kalaha.books.verification import prove_entries, walk_book
+
+        require_order(game)
+        book = read_book(Path(file), digest(game))
+        found = walk_book(game, book)
+        seeds = 2 * book.settings.fields * book.settings.seeds
+        judge = _open_judge(game, seeds, watcher, jobs, reach)
+        complete = prove_entries(game, judge, found, watcher, jobs, sample)
+        size = Path(file).stat().st_size
+        return BookReport(file, len(book), size, judge.nodes, complete, tuple(found.problems), found.proven)
 
 
-def _require_solvable(state: State) -> int:
-    """Returns how many seeds are in the fields.
-
-    :raises BadUse: when there are too many, or a swap may still come.
-
-    :raises GameOver: when the game has ended.
-    """
-    game, record = state.game, state.record()
-    if state.is_over:
-        raise GameOver(where=f"{game.kind.name} {state.text}")
-    if int(record[0]["answer"]) >= 0:
-        why = N_("a position is solved once nobody may swap any more: give such a one, or leave out pie_rule")
-        raise BadUse(why=Note("swap_stands", why), game=game.kind.name)
-    most = _most_seeds(int(game.options["fields"]))
-    cells = record[0]["kalaha_cells"].reshape(2, layout.ROW)
-    seeds = int(cells[:, : layout.FIELDS].sum())
-    if seeds > most:
-        why = N_("{seeds} seeds in the fields: boards of this width are solved up to {most}")
-        raise BadUse(why=Note("many_seeds", why, {"seeds": seeds, "most": most}), game=game.kind.name)
-    return seeds
+def _open_judge(game: Game, seeds: int, watcher: Watcher, jobs: int, reach: int | None) -> MoveJudge:
+    """Returns what judges positions of up to so many seeds, on so many threads."""
+    wanted = usual_reach(game, seeds) if reach is None else min(reach, seeds)
+    endgames = open_endgames(game, wanted, watcher, jobs=jobs)
+    bits = table_bits(game, seeds, wanted)
+    _tell_memory(bits, watcher)
+    return MoveJudge(game, endgames, bits, jobs)
 
 
-def _usual_reach(game: Game, seeds: int) -> int:
+def usual_reach(game: Game, seeds: int) -> int:
     """Returns how far endgames should go for a search from so many seeds; further where more are kept."""
     fields = int(game.options["fields"])
     usual = reach(fields, USUAL_ENTRIES)
     if seeds - usual > FAR:
-        usual = reach(fields, LARGE_ENTRIES)
+        large, free = LARGE_ENTRIES_WITHOUT_EXTRA_TURN, free_memory()
+        if game.options["extra_turn"] or (free is not None and large > free // 4):
+            large = LARGE_ENTRIES
+        usual = reach(fields, large)
     return min(seeds, max(usual, kept_seeds(game)))
 
 
-def _table_bits(above: int) -> int:
-    """Returns the size of a table for a search from so many seeds above the endgames."""
-    bits = max(16, min(MOST_BITS, 9 + above * 2 // 3))
+def table_bits(game: Game, seeds: int, endgame_seeds: int) -> int:
+    """Returns the size of a table for a search from so many seeds down to the endgames.
+
+    Without extra turns a search visits many more positions, and what it forgets it searches again: with 2**26
+    entries (6, 4) was not solved in a quarter of an hour, with 2**29 it takes two minutes.
+    """
+    above = seeds - endgame_seeds
+    if game.options["extra_turn"]:
+        bits = min(MOST_BITS, 9 + above * 2 // 3)
+    else:
+        bits = min(MOST_BITS_WITHOUT_EXTRA_TURN, 9 + seeds * 5 // 12, 9 + above * 3 // 2)
+    bits = max(16, bits)
     free = free_memory()
     while free is not None and bits > transpositions.LEAST_BITS and 8 << bits > free // 4:
         bits -= 1
@@ -133,13 +189,17 @@ class _Work:
     state: State
     prover: Prover
     watcher: Watcher
+    certificate: CertificateRequest | None
+    certificate_facts: dict[str, int | str] = field(init=False, default_factory=dict)
+    margins: Margins = field(init=False)
     value: ValueBounds = field(init=False)
     moves: dict[str, ValueBounds] = field(init=False, default_factory=dict)
     line: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
-        self.value = self._known(self.state)
-        self.moves = {move: self._known_after(self.state, move) for move in self.state.legal}
+        self.margins = Margins(self.prover)
+        self.value = self.margins.known(self.state)
+        self.moves = {move: self.margins.known_after(self.state, move) for move in self.state.legal}
 
     @property
     def nodes(self) -> int:
@@ -151,6 +211,10 @@ class _Work:
         self._prove_value(_guess(self.state))
         text = N_("value {value}, proven after {nodes} positions")
         self.watcher.tell(Note("value_proven", text, {"value": self.value.low, "nodes": self.nodes}))
+        if self.certificate is not None:  # at once: later searches push out what the table knows
+            self.certificate_facts = write_certificate(
+                self.state, self.value.low, self.prover, self.certificate, self.watcher
+            )
         for move in self.moves:
             self._prove_move(move)
         self._follow_line()
@@ -161,7 +225,7 @@ class _Work:
             goal = min(max(goal, self.value.low + 1), self.value.high)
             before = self.value
             look = self._show(text, before, goal=goal)
-            self.value = self._narrowed(self.state, before, goal, look)
+            self.value = self.margins.narrow(self.state, before, goal, look)
             goal = self.value.low + 1 if self.value.low > before.low else self.value.high
 
     def _prove_move(self, move: str) -> None:
@@ -177,7 +241,7 @@ class _Work:
             goal = min(max(goal, bounds.low + 1), bounds.high)
             self.moves[move] = before = bounds
             look = self._show(text, bounds, value=self.value.low, move=move, goal=goal)
-            bounds = self._narrowed_after(self.state, after, before, goal, look)
+            bounds = self.margins.narrow_after(self.state, after, before, goal, look)
             goal = bounds.low + 1 if bounds.low > before.low else bounds.high
         self.moves[move] = bounds
 
@@ -188,53 +252,18 @@ class _Work:
             N_("value {value}; {moves} moves of a line; {nodes} positions searched"), self.value, value=value
         )
         while not state.is_over:
-            tried = sorted(state.legal, key=lambda move: move != self._expected(state))
+            tried = sorted(state.legal, key=lambda move: move != self.margins.expected(state))
             for move in tried:
                 after = state.play(move)
-                bounds = self.moves[move] if state is self.state else self._known_after(state, move)
+                bounds = self.moves[move] if state is self.state else self.margins.known_after(state, move)
                 if bounds.low < value <= bounds.high:
-                    bounds = self._narrowed_after(state, after, bounds, value, look)
+                    bounds = self.margins.narrow_after(state, after, bounds, value, look)
                 if bounds.low >= value:
                     break
             self.line.append(move)
             if after.mover != state.mover:
                 value = -value
             state = after
-
-    def _known(self, state: State) -> ValueBounds:
-        """Returns the bounds of a position that is not over, for the seat to move, before any search."""
-        known, lead = self.prover.known(*rows_of(state.record())), _lead(state, state.mover)
-        return ValueBounds(known.low + lead, known.high + lead)
-
-    def _known_after(self, state: State, move: str) -> ValueBounds:
-        """Returns the bounds of a move before any search, for the seat that makes it."""
-        after = state.play(move)
-        if after.is_over:
-            margin = _lead(after, state.mover)
-            return ValueBounds(margin, margin)
-        return _seen_by(state.mover, after, self._known(after))
-
-    def _narrowed(
-        self, state: State, bounds: ValueBounds, goal: int, look: Callable[[], None]
-    ) -> ValueBounds:
-        lead = _lead(state, state.mover)
-        within = ValueBounds(bounds.low - lead, bounds.high - lead)
-        found = self.prover.narrow(*rows_of(state.record()), within, goal - lead, look)
-        return ValueBounds(found.low + lead, found.high + lead)
-
-    def _narrowed_after(
-        self, state: State, after: State, bounds: ValueBounds, goal: int, look: Callable[[], None]
-    ) -> ValueBounds:
-        """Narrows the bounds of a move, for the seat that makes it, by whether it is worth `goal`."""
-        if after.mover == state.mover:
-            return self._narrowed(after, bounds, goal, look)
-        other = self._narrowed(after, ValueBounds(-bounds.high, -bounds.low), 1 - goal, look)
-        return ValueBounds(-other.high, -other.low)
-
-    def _expected(self, state: State) -> str | None:
-        """Returns the move that the search has found best in a position, if it knows one."""
-        found = self.prover.expected(*rows_of(state.record()))
-        return None if found is None else str(found + 1)
 
     def _show(self, text: str, bounds: ValueBounds, **fields: object) -> Callable[[], None]:
         """Returns what tells the watcher how far the search is."""
@@ -250,17 +279,6 @@ class _Work:
             self.watcher.show(Note("searching", text, now), 0, 0)
 
         return look
-
-
-def _lead(state: State, seat: int) -> int:
-    """Returns a seat's store less the other's."""
-    game = state.game
-    return int(game.kernels.margin(game.setup, state.record(), seat))
-
-
-def _seen_by(seat: int, after: State, bounds: ValueBounds) -> ValueBounds:
-    """Returns the bounds of a position, which are those of the seat to move, for `seat`."""
-    return bounds if after.mover == seat else ValueBounds(-bounds.high, -bounds.low)
 
 
 def _guess(state: State) -> int:

@@ -10,9 +10,11 @@ Kernels: they trust their arguments and never raise.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from tablee.core.contract import Ints
+from tablee.core.contract import Ints, StateRec
 from tablee.games.kalaha.endgames.rows import (
     BITS,
     EXTRA_TURN,
@@ -37,11 +39,25 @@ from tablee.games.kalaha.solver.transpositions import (
     move_of,
 )
 
-Values = Ints  # for readers: signed bytes; the signatures come from TYPES
-TYPES = {"Values": np.int8}
+Values = StateRec  # for readers: signed bytes; the signatures come from TYPES
 
-# Words of `status`: what all threads read, then a line of the cache for each thread's count of nodes.
-STOP, BITS_OF_TABLE, REACH, SHARED, LINE = 0, 1, 2, 3, 8
+
+class SearchMemory(NamedTuple):
+    """What one thread's searches work with. Kernels modify every array in place but `rules` and `values`."""
+
+    rules: Ints  # the tables of endgames/tables.py
+    values: Values  # of all endgames
+    table: Ints  # of positions searched; shared by all threads, as are the next two
+    busy: Ints  # positions that a thread is looking at
+    status: Ints
+    scratch: Ints  # WORDS for each move of each ply
+
+
+TYPES = {"SearchMemory": SearchMemory, "Values": np.int8}
+
+# Words of `status`: what all threads read, then a line of the cache for each thread's count of nodes. Who
+# comes to the limit of nodes sets STOP.
+STOP, BITS_OF_TABLE, REACH, SHARED, LIMIT, LINE = 0, 1, 2, 3, 4, 8
 # Words of `scratch` for each move of each ply.
 OWN, OTHER, KEY, GAIN, AGAIN, FIELD, SCORE, WORDS = 0, 1, 2, 3, 4, 5, 6, 7
 PLY = FIELDS * WORDS
@@ -52,25 +68,16 @@ GAIN_WEIGHT, AGAIN_WEIGHT, KEPT_WEIGHT, KEPT_WEIGHT_WITHOUT_EXTRA_TURN = 256, 10
 LEAST_SHARED = 3  # seeds above the endgames: smaller searches are over before others could help
 
 
-def search(
-    t: Ints,
-    values: Values,
-    table: Ints,
-    busy: Ints,
-    status: Ints,
-    scratch: Ints,
-    own: int,
-    other: int,
-    key: int,
-    goal: int,
-    ply: int,
-    worker: int,
-) -> int:
+def search(m: SearchMemory, own: int, other: int, key: int, goal: int, ply: int, worker: int) -> int:
     """Returns a bound of the value of a position that is not over and has more seeds than the endgames.
 
-    `key` is the index of the position. Meaningless once `status[STOP]` is set. Modifies `table`, `busy`,
-    `scratch`, and the worker's count of nodes in `status`.
+    `key` is the index of the position. Meaningless once `status[STOP]` is set. Modifies the worker's count
+    of nodes in `status` and, at its limit, `STOP`.
     """
+    t = m.rules
+    table = m.table
+    status = m.status
+    scratch = m.scratch
     seeds = seeds_of(own) + seeds_of(other)
     if goal <= -seeds:
         return -seeds
@@ -91,9 +98,11 @@ def search(
         known = move_of(entry)
     at_nodes = LINE * (worker + 1)
     status[at_nodes] += 1
+    before = int(status[at_nodes])
+    if before >= status[LIMIT]:
+        status[STOP] = 1
     if status[STOP] != 0:
         return low
-    before = int(status[at_nodes])
     reach = int(status[REACH])
     kept_weight = KEPT_WEIGHT if t[EXTRA_TURN] else KEPT_WEIGHT_WITHOUT_EXTRA_TURN
     base = ply * PLY
@@ -117,7 +126,7 @@ def search(
             least = collected(t, mine, theirs)
             most = least
         elif left <= reach:
-            least = int(values[child])
+            least = int(m.values[child])
             most = least
         else:
             found = find(table, bits, child)
@@ -165,21 +174,19 @@ def search(
             child = int(scratch[at + KEY])
             slot = ((child * MIX) & KEY_MASK) >> (KEY_BITS - BUSY_BITS)
             if shared:
-                if again_round == 0 and turn > 0 and busy[slot] == child:
+                if again_round == 0 and turn > 0 and m.busy[slot] == child:
                     late |= 1 << turn
                     continue
-                busy[slot] = child
+                m.busy[slot] = child
             gain = int(scratch[at + GAIN])
             sign = int(scratch[at + AGAIN])
             mine = int(scratch[at + OWN])
             theirs = int(scratch[at + OTHER])
             field = int(scratch[at + FIELD])
             child_goal = goal - gain if sign > 0 else gain - goal + 1
-            worth = gain + sign * search(
-                t, values, table, busy, status, scratch, mine, theirs, child, child_goal, ply + 1, worker
-            )
+            worth = gain + sign * search(m, mine, theirs, child, child_goal, ply + 1, worker)
             if shared:
-                busy[slot] = -1
+                m.busy[slot] = -1
             if status[STOP] != 0:
                 return low
             if worth > best:

@@ -1,0 +1,137 @@
+"""Books of perfect moves on the command line: `tablee solve GAME --book FILE` and `--check-book FILE`."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tablee.cli.locale import print_to_stderr, say, speaker
+
+if TYPE_CHECKING:
+    from tablee.core.game import Game, GameKind
+    from tablee.core.solution import BookReport, Solver
+
+BOOK = "tablee.book"
+Command = Callable[..., Any]
+
+
+def book_options(command: Command) -> Command:
+    """--book, --check-book and what belongs to them; `requested_book` has their values."""
+    number: dict[str, Any] = {"metavar": say("N"), "expose_value": False, "callback": _keep}
+    file: dict[str, Any] = {**number, "metavar": say("FILE"), "type": click.Path(dir_okay=False)}
+    for option in (
+        click.option(
+            "--sample",
+            **number,
+            type=click.IntRange(1),
+            help=say("With --check-book: prove about so many entries, from all over the book."),
+        ),
+        click.option(
+            "--check-book", **file, help=say("Prove the entries of a book again, and that none is missing.")
+        ),
+        click.option(
+            "--floor",
+            **number,
+            type=click.IntRange(0),
+            help=say("With --book: leave positions of so many seeds to the search."),
+        ),
+        click.option(
+            "--opening",
+            **number,
+            type=click.IntRange(0, 8),
+            help=say("With --book: how many first moves of a game may be any."),
+        ),
+        click.option(
+            "--book", **file, help=say("Make a book of perfect moves, or go on with it, and solve nothing.")
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def _keep(context: click.Context, option: click.Parameter, value: Any) -> None:
+    context.meta.setdefault(BOOK, {})[option.name] = value
+
+
+@dataclass(frozen=True)
+class BookRequest:
+    """What is to be done about a book; of `book` and `check_book` one is None."""
+
+    book: str | None
+    check_book: str | None
+    opening: int | None
+    floor: int | None
+    sample: int | None
+
+    def run(self, game: Game, solver: Solver, reach: int | None, jobs: int, *, as_json: bool) -> int:
+        """Makes or checks the book and tells what came of it; returns 1 where it is stopped or wrong."""
+        from tablee.cli.solution_report import ProgressLine
+
+        began = time.perf_counter()
+        with ProgressLine(game.kind) as watcher:
+            if self.book is not None:
+                settings = {"opening": self.opening, "floor": self.floor}
+                found = solver.make_book(game, self.book, watcher, jobs=jobs, reach=reach, **settings)
+            else:
+                file = str(self.check_book)
+                found = solver.check_book(game, file, watcher, jobs=jobs, reach=reach, sample=self.sample)
+        seconds = time.perf_counter() - began
+        if as_json:
+            click.echo(json.dumps(_report_data(found, seconds), ensure_ascii=False))
+        else:
+            _print_report(game.kind, found, seconds)
+        if not found.complete:
+            print_to_stderr(say("stopped"))
+        return 0 if found.complete and not found.problems else 1
+
+
+def requested_book() -> BookRequest | None:
+    """Returns what the options ask for, None where they ask for no book.
+
+    :raises BadUse: when options do not go together.
+    """
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+
+    given = click.get_current_context().meta[BOOK]
+    made, checked = given["book"], given["check_book"]
+    if made is not None and checked is not None:
+        raise BadUse(
+            why=Note("one_book", N_("--book makes a book, --check-book proves one: give one of them"))
+        )
+    if made is None and any(given[name] is not None for name in ("opening", "floor")):
+        raise BadUse(why=Note("for_books", N_("--opening and --floor belong to --book FILE")))
+    if checked is None and given["sample"] is not None:
+        raise BadUse(why=Note("for_checks", N_("--sample belongs to --check-book FILE")))
+    return None if made is None and checked is None else BookRequest(**given)
+
+
+def _report_data(found: BookReport, seconds: float) -> dict[str, Any]:
+    return {
+        "file": found.file,
+        "complete": found.complete,
+        "entries": found.entries,
+        "bytes": found.size,
+        "proven": found.proven,
+        "problems": [str(problem) for problem in found.problems],
+        "nodes": found.nodes,
+        "seconds": round(seconds, 3),
+    }
+
+
+def _print_report(kind: GameKind, found: BookReport, seconds: float) -> None:
+    voice = speaker().for_game(kind)
+    told = {"file": found.file, "entries": voice.grouped(found.entries), "bytes": voice.grouped(found.size)}
+    if found.complete:
+        click.echo(say("{file}: {entries} entries, {bytes} bytes", **told))
+    if found.proven:
+        click.echo(say("{number} entries proven again", number=voice.grouped(found.proven)))
+    for problem in found.problems:
+        click.echo(voice(problem.template, **problem.fields))
+    nodes, time_taken = voice.grouped(found.nodes), voice.number(seconds, digits=1)
+    click.echo(say("{nodes} positions searched in {seconds} s", nodes=nodes, seconds=time_taken))
