@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tablee.core.state import State, View
-from tablee.games.love_letter.cards import EDITIONS, NAMES
+from tablee.games.love_letter.cards import NAMES, edition_of
 
 SPY, GUARD, PRIEST, BARON, HANDMAID, PRINCE, CHANCELLOR, KING, COUNTESS, PRINCESS = range(10)
 CARD_FIELDS = ("hand", "drawn", "deck", "set_aside", "face_up", "pile")
@@ -16,7 +16,7 @@ Slot = tuple[str, int]  # a field of the record and a place in it
 
 
 def pack_of(value: State | View) -> Counter[int]:
-    copies = EDITIONS[value.game.options["cards"]].copies
+    copies = edition_of(value.game.options).copies
     return Counter({card: count for card, count in enumerate(copies) if count})
 
 

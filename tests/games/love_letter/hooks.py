@@ -100,7 +100,7 @@ def positions(game: Game, seed: int) -> str:
             held += [pack.pop() for _ in range({"choose": 1, "start": 0}.get(turn, chance.choice([1, 2, 2])))]
         sections.append(f"hand{seat + 1}: {' '.join(held)}")
     sections.append(f"aside: {chance.choice([pack.pop(), '-']) if chance.random() < 0.1 else pack.pop()}")
-    if game.seats == 2:
+    if game.setup[0]["open_cards"]:
         sections.append(f"up: {' '.join(pack.pop() for _ in range(3))}")
     deck = pack[: chance.choice([0, 1, 2, 3, len(pack)])]
     sections.append(f"deck: {' '.join(deck)}")
@@ -121,8 +121,9 @@ HOOKS = Hooks(
     revealed=exact.revealed,
     options=(
         {},
-        {"rounds": 1},
-    ),  # in the last round no chance is left but the deck: what is drawn can be counted
+        {"rounds": 1},  # in the last round no chance is left but the deck: what is drawn can be counted
+        {"rounds": 1, "deck": "guard guard guard priest priest baron handmaid prince king countess princess"},
+    ),
     short={"tokens": 2},
     seats=3,
     boards=(

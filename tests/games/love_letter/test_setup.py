@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
-from tablee.core.errors import BadOption, BadSeats
+from tablee.core.errors import BadOption, BadSeats, IllegalMove
 from tablee.games.love_letter import GAME
 from tablee.games.love_letter.cards import EDITIONS, NAMES
+from tablee.games.love_letter.rules_text import rules
+from tablee.i18n import Say
 from tests.games.love_letter.exact import cards_of, pack_of
 from tests.games.love_letter.support import every_table, parts, played, position, random_games, shows
 
@@ -183,3 +185,64 @@ def test_a_first_player_who_is_not_there_is_refused():
     """RULES §2.6, §10.2"""
     with pytest.raises(BadOption, match="random, or a seat from 1 to 3"):
         GAME(seats=3, first_player="4")
+
+
+STUDY = "guard guard priest baron prince princess"
+
+
+def test_a_reduced_deck_is_all_there_is_and_nothing_is_removed_face_up():
+    """RULES §2.8"""
+    game = GAME(seats=2, rounds=1, deck=STUDY)
+
+    for state in random_games("zman2019", 2, 20, rounds=1, deck=STUDY):
+        held = sorted(NAMES[card] for card in cards_of(state).elements())
+        assert held == sorted(STUDY.split())
+    first = game.deal(3).record()[0]
+    assert (first["face_up"] >= 0).sum() == 0
+    assert first["deck_size"] == 6 - 1 - 2 - 1
+    assert game == GAME(seats=2, rounds=1, deck="Princess  guard baron GUARD prince priest")
+    assert game.position(game.deal(3).text) == game.deal(3)
+
+
+def test_guard_names_what_a_reduced_deck_has():
+    """RULES §2.8, §5.3, §8.1"""
+    state = position("hand1: guard baron; hand2: prince", deck=STUDY)
+
+    named = [move.partition(":")[2] for move in state.legal if move.startswith("guard")]
+
+    assert named == ["priest", "baron", "prince", "princess"]
+    with pytest.raises(IllegalMove, match="the deck has no king"):
+        state.play("guard>2:king")
+
+
+@pytest.mark.parametrize(
+    ("seats", "deck", "expected"),
+    [
+        (2, "guard priest baron", "4 to 20 cards with 2 players"),
+        (3, "guard priest baron king", "5 to 20 cards with 3 players"),
+        (2, "guard guard guard guard", "a card that a Guard can name"),
+        (2, "guard priest king king", "no more cards than the edition has, which is 1 × king"),
+        (2, "guard priest jack king", "names with spaces between them, as in 'spy guard', out of spy"),
+    ],
+)
+def test_a_deck_that_cannot_be_played_is_refused(seats, deck, expected):
+    """RULES §2.8, §10.2"""
+    with pytest.raises(BadOption, match="option deck") as refused:
+        GAME(seats=seats, deck=deck)
+
+    assert expected in str(refused.value)
+
+
+def test_the_first_edition_has_no_spy_for_a_reduced_deck():
+    """RULES §2.8"""
+    with pytest.raises(BadOption, match="0 × spy"):
+        GAME("classic16", 2, deck="spy guard priest king")
+
+
+def test_the_rules_in_words_name_the_cards_of_a_reduced_deck():
+    """RULES §2.8"""
+    told = rules(GAME(seats=2, deck=STUDY).options, Say())
+
+    assert any(line.startswith("1 Guard (×2)") for line in told)
+    assert not any("King (×" in line or "Chancellor draws only" in line for line in told)
+    assert "One card is set aside unseen; none are removed face up from a reduced deck." in told

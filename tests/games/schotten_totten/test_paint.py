@@ -181,7 +181,7 @@ def test_nothing_is_wider_than_the_screen(preset, language):
     """A name of any length is cut; a line of the log may be as long as the name makes it."""
     names = ("1 (montecarlo:time=1s,threads=4)", "2 (my_module_with_a_long_name:MyAgent)")
     for at, state in enumerate(random_states(GAME(preset), seed=4)):
-        if at % 3 == 0 or state.is_over:
+        if at % 6 == 0 or state.is_over:
             for seat in (-1, 0, 1):
                 lines = plain(state, seat, language, names).splitlines()
                 assert max(map(len, lines)) <= 80

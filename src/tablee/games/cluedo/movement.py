@@ -108,23 +108,43 @@ def find_paths(g: SetupRec, s: StateRec, pawn: int, place: int, steps: int) -> N
 
 
 def follow_path(g: SetupRec, s: StateRec, pawn: int, square: int, done: int, steps: int) -> None:
-    """Goes on from a square in every direction, after `done` steps."""
-    row = square // SIDE
-    column = square % SIDE
+    """Goes on from a square in every direction, after `done` steps, and comes back by the path it keeps.
+
+    A loop and no recursion, which compilers for graphics cards do not know.
+    """
     if done >= steps:
-        s[0]["reach"][row] |= 1 << column
+        s[0]["reach"][square // SIDE] |= 1 << square % SIDE
         return
     s[0]["path"][done] = square
-    for direction in range(4):
-        down = 1 if direction == 0 else -1 if direction == 1 else 0
-        right = 1 if direction == 2 else -1 if direction == 3 else 0
-        beside = column + right
-        under = row + down
+    at = done
+    direction = 0
+    while at >= done:
+        here = int(s[0]["path"][at])
+        if direction == 4:
+            at -= 1
+            if at >= done:
+                direction = direction_of(here - int(s[0]["path"][at])) + 1
+            continue
+        under = here // SIDE + (1 if direction == 0 else -1 if direction == 1 else 0)
+        beside = here % SIDE + (1 if direction == 2 else -1 if direction == 3 else 0)
+        direction += 1
         if beside < 0 or beside >= SIDE or under < 0 or under >= SIDE:
             continue
         after = under * SIDE + beside
-        if open_row(g, s, pawn, under) >> beside & 1 and not on_path(s, after, done):
-            follow_path(g, s, pawn, after, done + 1, steps)
+        if open_row(g, s, pawn, under) >> beside & 1 and not on_path(s, after, at):
+            if at + 1 >= steps:
+                s[0]["reach"][under] |= 1 << beside
+            else:
+                at += 1
+                s[0]["path"][at] = after
+                direction = 0
+
+
+def direction_of(step: int) -> int:
+    """Returns which of the four directions leads to the square that is `step` squares further."""
+    if step == SIDE:
+        return 0
+    return 1 if step == -SIDE else 2 if step == 1 else 3
 
 
 def on_path(s: StateRec, square: int, last: int) -> bool:

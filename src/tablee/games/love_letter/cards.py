@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
+from tablee.core.options import Value
 from tablee.games.love_letter.layout import HIDDEN, KINDS
 
 NAMES = (
@@ -47,6 +49,13 @@ EDITIONS = {
     ),
     "16": Edition((0, 5, 2, 2, 2, 2, 0, 1, 1, 1), (0, 1, 2, 3, 4, 5, 0, 6, 7, 8), {2: 7, 3: 5, 4: 4}),
 }
+
+
+def edition_of(options: Mapping[str, Value]) -> Edition:
+    """Returns the edition that a game's options name, with the cards of its `deck` where one is given."""
+    edition = EDITIONS[str(options["cards"])]
+    chosen = str(options["deck"]).split()
+    return replace(edition, copies=tuple(map(chosen.count, NAMES))) if chosen else edition
 
 
 def text_of(card: int) -> str:

@@ -9,13 +9,14 @@ from types import ModuleType
 import numpy as np
 
 from tablee.core.contract import SetupRec, StateRec
+from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.options import Choice, Int, Option, Preset, SeatChoice, Value
+from tablee.core.options import Choice, Int, Names, Option, Preset, SeatChoice, Value
 from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.games.love_letter import layout, positions, rules
-from tablee.games.love_letter.cards import EDITIONS, NAMES, text_of
+from tablee.games.love_letter.cards import EDITIONS, NAMES, Edition, edition_of, text_of
 from tablee.games.love_letter.layout import AIM, GUESS, KEEP_ONE, KEEP_TWO, KINDS, MOST_SEATS, NEXT
 
 REASONS = {
@@ -97,6 +98,15 @@ OPTIONS: tuple[Option, ...] = (
         titles={"random": N_("drawn by lot")},
         lowest=1,
     ),
+    Names(
+        "deck",
+        "",
+        N_("for studies: some cards of the edition instead of all, and none removed face up"),
+        N_("reduced deck"),
+        {"": N_("all cards")},
+        names=NAMES,
+        most=layout.MOST_CARDS - 1,
+    ),
 )
 PRESETS = {
     "zman2019": Preset(N_("with Spy and Chancellor, for up to six"), title=N_("Z-Man 2019, 21 cards")),
@@ -120,6 +130,7 @@ class LoveLetter(GameKind):
     options = OPTIONS
     presets = PRESETS
     default_preset = "zman2019"
+    constant_sum = True
 
     def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
         """Returns the fewest and the most seats of the chosen edition."""
@@ -129,16 +140,18 @@ class LoveLetter(GameKind):
     def setup(self, options: Mapping[str, Value], seats: int) -> SetupRec:
         """Returns the SETUP record of these options.
 
-        :raises BadOption: for a first player who is not there.
+        :raises BadOption: for a first player who is not there, or a deck that cannot be played.
         """
-        edition = EDITIONS[str(options["cards"])]
+        edition = edition_of(options)
+        if options["deck"]:
+            _require_playable(str(options["deck"]), edition, EDITIONS[str(options["cards"])], seats)
         g = np.zeros(1, rules.SETUP)
         g["ll_seats"] = seats
         g["ll_copies"] = edition.pack
         g["kinds"] = edition.kinds
         g["value"] = edition.values
         g["cards"] = sum(edition.copies)
-        g["open_cards"] = 3 if seats == 2 else 0
+        g["open_cards"] = 3 if seats == 2 and not options["deck"] else 0
         g["target"] = options["tokens"] or edition.tokens[seats]
         g["rounds"] = options["rounds"]
         g["tie"] = TIES.index(str(options["tie"]))
@@ -169,7 +182,7 @@ class LoveLetter(GameKind):
         """Returns the reason why a move is not legal in a state."""
         from tablee.games.love_letter.why_illegal import why_illegal
 
-        return why_illegal(record, move)
+        return why_illegal(record, move, int(game.setup[0]["kinds"]))
 
     def position_text(self, game: Game, record: StateRec) -> str:
         """Returns the text of a position."""
@@ -191,6 +204,27 @@ class LoveLetter(GameKind):
         from tablee.games.love_letter.narration import narrate
 
         return narrate(before, move, after)
+
+
+def _require_playable(deck: str, reduced: Edition, edition: Edition, seats: int) -> None:
+    """Checks that a round can be played with a reduced deck (RULES.md §2.8).
+
+    :raises BadOption: when it cannot; the error says what is missing, or what there is too much of.
+    """
+    fewest, most = seats + 2, sum(edition.copies) - 1
+    count = sum(reduced.copies)
+    expected = None
+    if not fewest <= count <= most:
+        fields = {"fewest": fewest, "most": most, "seats": seats}
+        expected = Note("deck_size", N_("{fewest} to {most} cards with {seats} players"), fields)
+    elif reduced.kinds == 1 << layout.GUARD:
+        expected = Note("deck_of_guards", N_("a card that a Guard can name"))
+    for card, name in enumerate(NAMES):
+        if reduced.copies[card] > edition.copies[card]:
+            what = N_("no more cards than the edition has, which is {count} × {card}")
+            expected = Note("deck_copies", what, {"count": edition.copies[card], "card": name})
+    if expected is not None:
+        raise BadOption(option="deck", value=repr(deck), expected=expected)
 
 
 def _text(move: int) -> str:

@@ -18,7 +18,7 @@ from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.positions import TURN, Section, bad_position, read_sections, seat_to_move
 from tablee.games.love_letter import layout, rules
-from tablee.games.love_letter.cards import EDITIONS, NAMES, NO_CARD, names_in, text_of
+from tablee.games.love_letter.cards import NAMES, NO_CARD, edition_of, names_in, text_of
 from tablee.games.love_letter.layout import CHOOSE, MOST_SEATS, NOTHING, OVER, PUBLIC, REVEAL
 from tablee.games.love_letter.match_outcome import is_last_round
 from tablee.games.love_letter.packs import is_single
@@ -139,7 +139,7 @@ class _TableReader:
             "unaware1 …": f"unaware{seats}",
         }
         self.sections = read_sections(text, {name: name for name in NAMED.split()} | numbered, EXAMPLE)
-        copies = EDITIONS[str(game.options["cards"])].copies
+        copies = edition_of(game.options).copies
         self.unplaced = [card for card in range(layout.KINDS) for _ in range(copies[card])]
         self.record = np.zeros(1, rules.STATE)
         s = self.record[0]

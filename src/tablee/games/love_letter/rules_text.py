@@ -12,15 +12,15 @@ from tablee.i18n import Say
 
 def rules(options: Mapping[str, Any], say: Say) -> list[str]:
     """Returns the rules as they are with these options, a sentence or two each."""
-    whole = options["cards"] == "21"
+    there = cards.edition_of(options)
     lines = [
         say("Be the last one left, or hold the highest card when the deck is empty, to win a round."),
         say("A round won is a token."),
         *_goal(options, say),
         say("Everybody holds one card. On your turn draw another and play one of the two."),
         say("What is played stays face up before its player until the round is over."),
-        say("One card is set aside unseen; with two players three more, face up."),
-        *_cards(str(options["cards"]), say),
+        _aside(options, say),
+        *_cards(there, say),
         say("The Guard cannot name a Guard. With the Baron equal cards do nothing."),
         say("Nobody can aim at those who are out or protected."),
         say("With nobody to aim at, Guard, Priest, Baron and King do nothing."),
@@ -29,16 +29,15 @@ def rules(options: Mapping[str, Any], say: Say) -> list[str]:
         say("A discarded card does nothing, but who discards the Princess is out."),
         say("Those who are out lay the card they hold face up; it does nothing."),
     ]
-    if whole:
-        lines += [
-            say("The Chancellor draws only what is left; what he puts back he knows."),
-            say("Spy: those who are out do not count; two Spies still win one token."),
-        ]
+    if there.copies[layout.CHANCELLOR]:
+        lines.append(say("The Chancellor draws only what is left; what he puts back he knows."))
+    if there.copies[layout.SPY]:
+        lines.append(say("Spy: those who are out do not count; two Spies still win one token."))
     lines += [
         say("The round ends when the deck is empty after a turn: all show their cards."),
         _tie(options, say),
         *_next(options, say),
-        *_notation(str(options["cards"]), say),
+        *_notation(there, say),
     ]
     return lines
 
@@ -65,9 +64,15 @@ def _goal(options: Mapping[str, Any], say: Say) -> Iterator[str]:
         yield say("After {rounds} rounds the match is over in any case.", rounds=layout.MOST_ROUNDS)
 
 
-def _cards(edition: str, say: Say) -> Iterator[str]:
+def _aside(options: Mapping[str, Any], say: Say) -> str:
+    """Returns the line about cards that nobody plays with."""
+    if options["deck"]:
+        return say("One card is set aside unseen; none are removed face up from a reduced deck.")
+    return say("One card is set aside unseen; with two players three more, face up.")
+
+
+def _cards(there: cards.Edition, say: Say) -> Iterator[str]:
     """Yields every kind of card: its value, how many there are, what it does."""
-    there = cards.EDITIONS[edition]
     for card, name in enumerate(cards.NAMES):
         if there.copies[card]:
             title = f"{there.values[card]} {card_name(name, say)}"
@@ -96,13 +101,12 @@ def _next(options: Mapping[str, Any], say: Say) -> Iterator[str]:
         yield say("Who wins a round begins the next; of several, the first clockwise.")
 
 
-def _notation(edition: str, say: Say) -> Iterator[str]:
+def _notation(there: cards.Edition, say: Say) -> Iterator[str]:
     """Moves as they are typed and saved, which are the same in every language."""
     yield say("In the terminal and in saved games, moves are written as follows:")
     yield say("priest>2 aims the Priest at player 2; guard>2:king also names the King.")
     yield say("A card that is not aimed stands alone: handmaid. next begins another round.")
-    if edition == "21":
+    if there.copies[layout.CHANCELLOR]:
         yield say("After chancellor: keep:king/spy,guard, the last one named goes lowest.")
-    there = cards.EDITIONS[edition]
     typed = [f"{there.values[card]} {name}" for card, name in enumerate(cards.NAMES) if there.copies[card]]
     yield say("The cards: {names}.", names=", ".join(typed))

@@ -9,8 +9,11 @@ from tablee.games.love_letter.cards import text_of
 from tablee.games.love_letter.layout import AIM, GUESS, KEEP, KEEP_TWO, KINDS, MOST_SEATS, NEXT
 
 
-def why_illegal(record: StateRec, move: int) -> Note:
-    """Returns the reason why a move is not legal in a state; it tells no more than the mover knows."""
+def why_illegal(record: StateRec, move: int, kinds: int) -> Note:
+    """Returns the reason why a move is not legal in a state; it tells no more than the mover knows.
+
+    `kinds` is the set of those that the deck has.
+    """
     s = record[0]
     if s["phase"] == layout.REVEAL:
         return Note("round_over", N_("the round is over: next begins another"))
@@ -28,6 +31,8 @@ def why_illegal(record: StateRec, move: int) -> Note:
         target, guess = divmod(move - GUESS, KINDS)
         if guess == layout.GUARD and _may_hold(record, layout.GUARD):
             return Note("names_guard", N_("Guard cannot name a guard"))
+        if not kinds >> guess & 1 and _may_hold(record, layout.GUARD):
+            return Note("not_in_deck", N_("the deck has no {card}"), {"card": text_of(guess)})
         return _why_not(record, layout.GUARD, target)
     if move >= AIM:
         card, target = divmod(move - AIM, MOST_SEATS)

@@ -160,6 +160,7 @@ class SchottenTotten(GameKind):
     options = OPTIONS
     presets = PRESETS
     default_preset = "iello_base"
+    constant_sum = True
     first_option = "first_player"
 
     def series_points(self, outcome: Outcome) -> tuple[int, ...]:
@@ -217,6 +218,12 @@ class SchottenTotten(GameKind):
         from tablee.games.schotten_totten.narration import narrate
 
         return narrate(before, move, after)
+
+    def rollouts(self, game: Game) -> Mapping[str, Mapping[str, int]]:
+        """Returns how the base game is played out; with tactic cards there is one way only."""
+        from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
+
+        return {} if game.options["tactics"] else ROLLOUTS
 
     def position_text(self, game: Game, record: StateRec) -> str:
         """Returns the text of a state or view (RULES.md §15)."""

@@ -2,7 +2,7 @@
 
 All that a view holds is there, but for why a finished game is over. Cards are written by the number of
 copies, because there are two Jokers; the Recruiter puts back two cards in a whole game, so two places in a
-deck are enough.
+deck are enough. What can be computed from that, and is hard to learn, follows it: prospect_parts.py.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tablee.games.schotten_totten.layout import (
     STONES,
     TACTICS,
 )
+from tablee.games.schotten_totten.observed_prospects import observe_prospects
+from tablee.games.schotten_totten.prospect_parts import PROSPECT_NUMBERS, PROSPECTS, SIDES, STONE_LABELS
 
 LAID = SHIELD + 1  # clan cards and elites: what can lie at a stone
-SIDES = ("this seat", "the other seat")
 CARD_LABELS = [CARD_TEXTS[card] for card in range(CARDS)]
-STONE_LABELS = [str(stone + 1) for stone in range(STONES)]
 PHASE_LABELS = (
     "a card is to be played",
     "stones may be claimed",
@@ -41,7 +41,7 @@ PHASE_LABELS = (
     "a ruse moves the card it picked",
 )
 
-OBSERVED = (
+EXACT = (
     Part("own hand", "how many copies of {card} this seat holds", card=CARD_LABELS),
     Part("own cards known", "how many copies of {card} the other seat knows in this hand", card=CARD_LABELS),
     Part("other hand", "how many copies of {card} this seat knows in the other hand", card=CARD_LABELS),
@@ -121,8 +121,10 @@ OBSERVED = (
     PICKED,
     TO_DRAW,
     TO_RETURN,
-    OBSERVATION,
-) = starts(OBSERVED)
+    COMPUTED,
+) = starts(EXACT)
+OBSERVED = (*EXACT, *PROSPECTS)
+OBSERVATION = COMPUTED + PROSPECT_NUMBERS
 
 
 def observe(g: SetupRec, s: StateRec, seat: int, out: Numbers) -> None:
@@ -148,6 +150,7 @@ def observe(g: SetupRec, s: StateRec, seat: int, out: Numbers) -> None:
         out[PICKED + int(s[0]["picked"])] = 1.0
     out[TO_DRAW] = int(s[0]["to_draw"]) / 3
     out[TO_RETURN] = int(s[0]["to_return"]) / 2
+    observe_prospects(g, s, seat, out[COMPUTED:OBSERVATION])
 
 
 def observe_hands(g: SetupRec, s: StateRec, viewer: int, out: Numbers) -> None:

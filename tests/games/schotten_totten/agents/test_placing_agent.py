@@ -63,10 +63,9 @@ def test_an_agent_chooses_for_the_mover_only(name):
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_whole_games_are_legal(name, preset):
     """The referee refuses anything else."""
-    others = [AGENTS[other] for other in AGENTS if other != name]
-    for seed, other in enumerate(others[:2]):
-        table = play_game(GAME(preset=preset), [AGENTS[name], other], ["a", "b"], seed)
-        assert table.state.outcome is not None
+    other = AGENTS["threes" if name == "points" else "points"]  # quick ones: all play themselves in the laws
+    table = play_game(GAME(preset=preset), [AGENTS[name], other], ["a", "b"], 1)
+    assert table.state.outcome is not None
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_whole_games_are_legal(name, preset):
 def test_every_agent_has_a_legal_answer_wherever_random_players_get(options):
     """Every phase of every ruse comes up on the way."""
     met = set()
-    for seed in range(6):
+    for seed in range(3):
         state, chance = GAME(**options).deal(seed), rng.stream(seed, "walk")
         while not state.is_over:
             view = state.view(state.mover)

@@ -6,6 +6,7 @@ class that has `choose` (planning/decision.py helps), and an entry in `AGENTS`.
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 
 from tablee.core.agent import AgentKind, LevelStrengths
@@ -15,11 +16,12 @@ from tablee.games.cluedo.agents.deducer import Deducer
 from tablee.games.cluedo.agents.detective import SAMPLES, Detective
 from tablee.games.cluedo.agents.notebook import Notebook
 from tablee.games.cluedo.deduction import counting, solver
-from tablee.search import ismcts
+from tablee.search import ismcts, learned
 from tablee.search.baselines import Random
 from tablee.search.templates import ismcts as ismcts_template
 
-TEMPLATES: tuple[ModuleType, ...] = (solver, counting, ismcts_template)
+WEIGHTS = Path(__file__).parents[1] / "weights"  # networks, where there are some
+TEMPLATES: tuple[ModuleType, ...] = (solver, counting, ismcts_template, *learned.templates(WEIGHTS))
 AGENTS = {
     kind.name: kind
     for kind in (
@@ -41,6 +43,7 @@ AGENTS = {
             ),
         ),
         ismcts.agent_kind(hidden=True),
+        *learned.agent_kinds(WEIGHTS),
     )
 }
 LEVELS = {1: "random", 2: "notebook", 3: "deducer", 4: "detective:guess=no", 5: "detective"}

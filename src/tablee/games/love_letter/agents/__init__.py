@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 
 from tablee.core.agent import AgentKind, LevelStrengths
@@ -10,13 +11,20 @@ from tablee.core.options import Int, Seconds
 from tablee.games.love_letter import rollout_policy
 from tablee.games.love_letter.agents import negamax
 from tablee.games.love_letter.agents.heuristic import Heuristic
-from tablee.search import ismcts
+from tablee.search import ismcts, learned
 from tablee.search.baselines import Random
 from tablee.search.montecarlo import MonteCarlo
 from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 
-TEMPLATES: tuple[ModuleType, ...] = (rollout_policy, negamax, montecarlo_template, ismcts_template)
+WEIGHTS = Path(__file__).parents[1] / "weights"  # networks, where there are some
+TEMPLATES: tuple[ModuleType, ...] = (
+    rollout_policy,
+    negamax,
+    montecarlo_template,
+    ismcts_template,
+    *learned.templates(WEIGHTS),
+)
 AGENTS = {
     kind.name: kind
     for kind in (
@@ -58,6 +66,7 @@ AGENTS = {
             (montecarlo_template,),
         ),
         ismcts.agent_kind(hidden=True),
+        *learned.agent_kinds(WEIGHTS),
     )
 }
 LEVELS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tablee.core.agent import AgentKind, LevelStrengths
 from tablee.core.notes import N_
 from tablee.core.options import Choice, Int, Seconds
@@ -10,12 +12,13 @@ from tablee.games.schotten_totten.agents.deep_barca import DeepBarca
 from tablee.games.schotten_totten.agents.ensta import Combos, Points, Threes
 from tablee.games.schotten_totten.agents.montecarlo import ROLLOUTS
 from tablee.games.schotten_totten.agents.montecarlo import build as montecarlo
-from tablee.search import ismcts
+from tablee.search import ismcts, learned
 from tablee.search.baselines import Random
 from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 
-TEMPLATES = (montecarlo_template, ismcts_template)
+WEIGHTS = Path(__file__).parents[1] / "weights"  # networks, where there are some
+TEMPLATES = (montecarlo_template, ismcts_template, *learned.templates(WEIGHTS))
 AGENTS = {
     kind.name: kind
     for kind in (
@@ -62,6 +65,7 @@ AGENTS = {
             (montecarlo_template,),
         ),
         ismcts.agent_kind(hidden=True, settings=ROLLOUTS["strong"]),
+        *learned.agent_kinds(WEIGHTS),
     )
 }
 
