@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tablee.api import (
         Agent,
+        Batch,
         Budget,
         Game,
         Outcome,
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
         TableeError,
         View,
         agent,
+        arena,
+        batch,
         game,
+        games,
         load,
         play,
     )
@@ -27,6 +31,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Agent",
+    "Batch",
     "Budget",
     "Game",
     "Outcome",
@@ -35,7 +40,10 @@ __all__ = [
     "TableeError",
     "View",
     "agent",
+    "arena",
+    "batch",
     "game",
+    "games",
     "load",
     "play",
 ]
@@ -44,9 +52,11 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module 'tablee' has no attribute '{name}'")
-    from tablee import api
+    from importlib import import_module
 
-    return getattr(api, name)
+    if name in ("arena", "games"):  # packages that are functions too: the package, whoever asks first
+        return import_module(f"{__name__}.{name}")
+    return getattr(import_module(f"{__name__}.api"), name)
 
 
 def __dir__() -> list[str]:

@@ -25,26 +25,21 @@ from tablee.games.kalaha import GAME
 from tests.support import needs
 
 ROOT = Path(__file__).parents[2]
-BUSY = "ismcts:simulations=3000"  # long enough that worker processes are asked for help
-COMMAND = ("arena", "kalaha", "random", BUSY, "greedy", "--games", "24", "--seed", "5")
+PENSIVE = "tests.bots.agents:Pensive"  # slow enough that worker processes are asked for help
+COMMAND = ("arena", "kalaha", "random", PENSIVE, "greedy", "--games", "24", "--seed", "5")
 GAMES = 72
-PATIENCE = 300  # seconds, on a machine that is busy and may have to compile first
-
-
-def hear_interrupts() -> None:
-    """As at a terminal, even where the tests run in the background and are deaf to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+PATIENCE = 300  # seconds, on a machine that is busy
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
+    """A Python process in a group of its own, without the compiler: every one of many would load it first."""
     return subprocess.Popen(
         [sys.executable, *arguments],
         cwd=ROOT,
-        env={**os.environ, "LANG": "C.UTF-8"},
+        env={**os.environ, "LANG": "C.UTF-8", "NUMBA_DISABLE_JIT": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=hear_interrupts,  # noqa: PLW1509 - only sets a signal
         start_new_session=True,
     )
 

@@ -70,7 +70,7 @@ def test_the_files_hold_what_was_played(tmp_path):
     timings = json.loads((tmp_path / "timings.json").read_text("utf-8"))
 
     assert [line["number"] for line in lines] == list(range(18))
-    assert set(lines[0]) == {"number", "deal", "entrants", "moves", "record", "forfeit"}
+    assert set(lines[0]) == {"number", "deal", "entrants", "moves", "record", "forfeit", "check"}
     assert results["played"] == 18
     assert results["complete"]
     assert results["agents"] == ["random", "greedy", "minimax:depth=2"]

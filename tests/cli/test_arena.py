@@ -125,3 +125,49 @@ def test_a_folder_in_use_is_not_written_over(tmp_path):
     assert "other settings (opening: 4 → 2)" in other.stderr
     assert same.returncode == 0, same.stderr
     assert (tmp_path / "results.json").read_bytes() == before
+
+
+def test_a_stopped_tournament_goes_on_by_its_folder_alone(tmp_path):
+    """As after Ctrl-C: half of the lines are there, and no other argument is needed."""
+    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    for folder in (whole, stopped):
+        tablee(*SMALL, "--jobs", "1", "--out", str(folder))
+    lines = (stopped / "games.jsonl").read_bytes().splitlines(keepends=True)
+    (stopped / "games.jsonl").write_bytes(b"".join(lines[:5]))
+
+    done = tablee("arena", "--resume", str(stopped))
+    setting = tablee("arena", "--resume", str(stopped), "--games", "8", "--seed", "1")
+
+    assert done.returncode == 0, done.stderr
+    for name in ("games.jsonl", "results.json", "tournament.json"):
+        assert (stopped / name).read_bytes() == (whole / name).read_bytes()
+    assert setting.returncode == 2
+    assert "the settings are the folder's; leave out --games, --seed" in setting.stderr
+
+
+def test_code_that_a_folder_names_is_not_started(tmp_path):
+    tablee("arena", "kalaha", "random", "greedy", "--games", "2", "--jobs", "1", "--out", str(tmp_path))
+    settings = tmp_path / "tournament.json"
+    settings.write_text(settings.read_text("utf-8").replace('"greedy"', '"bot:touch started"'), "utf-8")
+
+    done = tablee("arena", "--resume", str(tmp_path))
+
+    assert done.returncode == 2
+    assert "bot:touch started is code of somebody's own, which no file starts" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("arena", "--resume"), "--resume needs the folder to continue"),
+        (("arena", "--resume", "nowhere"), "nowhere: no tournament is kept there"),
+        (("arena",), "Missing argument 'GAME'"),
+        (("arena", "kalaha"), "Missing argument 'SPEC SPEC…'"),
+        ((*SMALL, "--allow", "a:B"), "--allow is for --resume FOLDER"),
+    ],
+)
+def test_a_folder_that_is_missing_is_asked_for(arguments, said):
+    done = tablee(*arguments)
+
+    assert done.returncode == 2
+    assert said in done.stderr

@@ -77,3 +77,9 @@ def test_the_committed_text_is_what_the_committed_figures_say() -> None:
     assert (DOCS / "reproduced.md").read_text("utf-8") == text
     for name, picture in pictures.items():
         assert (DOCS / "pictures" / name).read_text("utf-8") == picture
+
+
+def test_it_says_what_measured_the_figures() -> None:
+    text, _ = reproduced_markdown(made_up(), say_in("en"), "pictures", [{"version": "1.2", "cores": 4}])
+
+    assert text.endswith("## Program and machine\n\nTablée 1.2 · 4 cores\n")

@@ -166,3 +166,28 @@ def test_what_was_not_measured_is_left_out() -> None:
     text = body(made(ratings=[], matrix=[], seat_shares=[], by_length=[], forfeits=[]), "en")
     for heading in ("The ladder", "Each against each", "Does the seat matter?", "Games lost by failing"):
         assert heading not in text
+
+
+RUN = {
+    "version": "1.2", "commit": "0123456789abcdef0123456789abcdef01234567-dirty", "python": "3.12.1",
+    "numpy": "2.1", "numba": "0.61", "processor": "<b>Fast</b>", "cores": 4, "system": "Linux 6.1",
+    "date": "2026-01-02T03:04:05+00:00",
+}  # fmt: skip
+
+
+def test_it_says_what_it_was_played_with_in_both_languages() -> None:
+    voices = {code: say_in(code) for code in ("en", "fr")}
+    data = results(levels={"level:4": "alphabeta:depth=8"})
+
+    html = tournament_page(data, TIMINGS, GAMES, voices, "en", [RUN, {"version": "1.1"}])
+
+    english, french = body(html, "en"), body(html, "fr")
+    assert (
+        "2026-01-02 03:04 UTC · Tablée 1.2, commit 0123456789ab with changes · Python 3.12.1, NumPy 2.1, "
+        "Numba 0.61 · &lt;b&gt;Fast&lt;/b&gt;, 4 cores, Linux 6.1"
+    ) in english
+    assert "<p>Tablée 1.1</p>" in english, "what is not known is left out"
+    assert "level:4 stands for alphabeta:depth=8" in english
+    assert "commit 0123456789ab modifié" in french
+    assert "4 cœurs" in french
+    assert "level:4 désigne alphabeta:depth=8" in french

@@ -1,4 +1,7 @@
-"""Tournaments: who plays whom from which seat on which deal, and what came of it. Data only, no words."""
+"""Tournaments: who plays whom from which seat on which deal, and what came of it. Data only, no words.
+
+In Python code `tablee.arena(game, agents)` plays one (`tablee.api.arena`).
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,7 @@ from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_s
 from tablee.arena.sprt import Bounds, StoppingRule, Verdict
 from tablee.arena.statistics import FEW_DEALS, SeatShare, deal_interval, wilson_interval
 from tablee.arena.tournament import Tournament
+from tablee.core.callable_package import make_callable
 
 __all__ = [
     "ALONE",
@@ -58,3 +62,5 @@ __all__ = [
     "whole_deals",
     "wilson_interval",
 ]
+
+make_callable(__name__)

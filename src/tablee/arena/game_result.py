@@ -3,24 +3,33 @@
 A finished tournament's lines hold nothing that differs from run to run, so that the same tournament writes
 the same bytes on any number of processes. While a tournament runs, lines also carry the times of the moves,
 which a resumed tournament needs for its statistics; they are cut off at the end.
+
+Each line ends with `check`, a digest of all that stands before it, so that a line that somebody has edited is
+noticed. Lines of older versions have none and are taken as they are.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from tablee.arena.schedule import Entrants
 from tablee.core.errors import AgentFailed
-from tablee.core.notes import Note
+from tablee.core.notes import N_, Note
+from tablee.core.provenance import NOTE
 from tablee.records import Record, as_data
 
 TIMES = ',"times":'  # where the times begin in the line of a running tournament
+_CHECK = re.compile(r',"check":"[0-9a-f]{16}"\}$')  # the end of a line: a digest of what stands before
+EDITED = Note("edited_line", N_("it was edited after it was written"))
+UNSEALED = Note("unsealed_line", N_("the digest at its end is missing"))
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class GameResult:
     def timed_line(self) -> str:
         """The line with the times of the moves in it, in microseconds."""
         rounded = [[round(1e6 * taken) for taken in seat] for seat in self.times]
-        return f"{self.line[:-1]}{TIMES}{json.dumps(rounded, separators=(',', ':'))}}}"
+        return _sealed(f"{_facts(self.line)}{TIMES}{json.dumps(rounded, separators=(',', ':'))}")
 
 
 def shares_by_deal(games: Iterable[GameResult], entrant: int) -> list[float]:
@@ -87,9 +96,10 @@ def ledger_line(
     record: Record,
     forfeit: Note | None,
 ) -> str:
-    """Returns the line of a game; its record lacks `started`, which differs from run to run."""
+    """Returns the line of a game; its record lacks what differs from run to run."""
     kept = as_data(record)
     del kept["started"]
+    kept["notes"].pop(NOTE, None)
     data = {
         "number": number,
         "deal": deal,
@@ -98,7 +108,26 @@ def ledger_line(
         "record": kept,
         "forfeit": None if forfeit is None else forfeit_data(forfeit),
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _sealed(json.dumps(data, ensure_ascii=False, separators=(",", ":"))[:-1])
+
+
+def line_problem(text: str, *, sealed: bool = False) -> Note | None:
+    """Returns what is wrong with the digest of a line, or None; one without any is right unless `sealed`."""
+    if not _CHECK.search(text):
+        return UNSEALED if sealed else None
+    return None if text == _sealed(_facts(text)) else EDITED
+
+
+def _sealed(facts: str) -> str:
+    """Returns a whole line from what stands before its digest."""
+    digest = blake2b(facts.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    return f'{facts},"check":"{digest}"}}'
+
+
+def _facts(line: str) -> str:
+    """Returns what stands before the digest of a line."""
+    found = _CHECK.search(line)
+    return line[: found.start()] if found else line[:-1]
 
 
 def read_ledger_line(text: str) -> GameResult | None:
@@ -107,6 +136,8 @@ def read_ledger_line(text: str) -> GameResult | None:
         data = msgspec.json.decode(text)
         record, failure = data["record"], data["forfeit"]
         entrants = tuple(data["entrants"])
+        if not all(type(number) is int for number in (data["number"], data["deal"], *entrants)):
+            return None
         if failure is None:
             forfeit, winners = None, record["outcome"]["winners"]
         else:
@@ -125,8 +156,31 @@ def read_ledger_line(text: str) -> GameResult | None:
             times,
             _without_times(text),
         )
-    except (msgspec.DecodeError, KeyError, TypeError):
+    except (msgspec.DecodeError, KeyError, TypeError, RecursionError):
         return None
+
+
+def difference_of(line: str, kept: str) -> tuple[str, Any, Any] | None:
+    """Returns the first key in which a kept line differs from `line`, with both values, or None.
+
+    Times and digests do not count: older versions wrote no digest.
+    """
+    wanted, found = _facts(line), _facts(_without_times(kept))
+    if wanted == found:
+        return None
+    return _first_difference(json.loads(f"{wanted}}}"), json.loads(f"{found}}}")) or ("–", "–", "–")
+
+
+def _first_difference(wanted: dict[str, Any], found: dict[str, Any]) -> tuple[str, Any, Any] | None:
+    for name in [*wanted, *(name for name in found if name not in wanted)]:
+        one, other = wanted.get(name), found.get(name)
+        if one == other:
+            continue
+        if isinstance(one, dict) and isinstance(other, dict):
+            inner = _first_difference(one, other)
+            return (f"{name}.{inner[0]}", *inner[1:]) if inner else (name, one, other)
+        return name, one, other
+    return None
 
 
 def forfeit_data(forfeit: Note) -> dict[str, Any]:
@@ -136,5 +190,7 @@ def forfeit_data(forfeit: Note) -> dict[str, Any]:
 
 
 def _without_times(line: str) -> str:
-    kept, found, _ = line.rpartition(TIMES)
-    return f"{kept}}}" if found else line
+    kept, timed, _ = line.rpartition(TIMES)
+    if not timed:
+        return line
+    return _sealed(kept) if _CHECK.search(line) else f"{kept}}}"

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import islice
 from math import inf
 from multiprocessing import resource_tracker
-from typing import Any
+from typing import Any, TypeVar
 
 from tablee.arena.game_result import GameResult
 from tablee.arena.schedule import Fixture
@@ -37,6 +37,8 @@ AHEAD = 4  # batches for each thread of a cluster, so that workers who come late
 
 Needed = Callable[[Fixture], bool]
 Task = Callable[[Sequence[Fixture]], list[GameResult]]  # it travels to other processes
+Work = TypeVar("Work")
+Done = TypeVar("Done")
 
 
 def play_fixtures(
@@ -133,7 +135,9 @@ class WorkerPool:
         if self._client is not None:
             self._client.close()
 
-    def play(self, task: Task, batches: Iterator[list[Fixture]]) -> Generator[list[GameResult]]:
+    def play(
+        self, task: Callable[[Sequence[Work]], list[Done]], batches: Iterator[list[Work]]
+    ) -> Generator[list[Done]]:
         """Hands each batch to `task` in some process and returns the results as they come, in any order."""
         from joblib import Parallel, delayed, parallel_config
         from joblib.externals.loky.process_executor import TerminatedWorkerError
@@ -155,7 +159,7 @@ class WorkerPool:
             with parallel_config(backend=Cluster(client=self._client)):
                 pool = Parallel(n_jobs=-1, pre_dispatch=f"{AHEAD}*n_jobs", **options)
         with _shielded_from_interrupts():
-            found: Generator[list[GameResult]] = pool(delayed(task)(batch) for batch in batches)
+            found: Generator[list[Done]] = pool(delayed(task)(batch) for batch in batches)
         return found
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 from tablee.arena.game_result import GameResult, forfeit_data
 from tablee.arena.ratings import Rating, ratings
+from tablee.arena.rows import TABLES, frame_of, rows_of
+from tablee.arena.runs import Run
 from tablee.arena.schedule import ALONE
 from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_scores
 from tablee.arena.sprt import Verdict
@@ -25,11 +27,19 @@ class Results:
     tournament: Tournament
     played: Sequence[GameResult]
     complete: bool = True
+    provenance: Sequence[Run] = ()  # the runs that played the games, where that is known
 
     @classmethod
-    def of(cls, tournament: Tournament, played: Iterable[GameResult], *, complete: bool = True) -> Results:
+    def of(
+        cls,
+        tournament: Tournament,
+        played: Iterable[GameResult],
+        *,
+        complete: bool = True,
+        provenance: Sequence[Run] = (),
+    ) -> Results:
         """Returns the results of these games; games after the decision of a sequential test do not count."""
-        return cls(tournament, tournament.counted(played), complete)
+        return cls(tournament, tournament.counted(played), complete, provenance)
 
     @property
     def agents(self) -> Sequence[str]:
@@ -82,10 +92,13 @@ class Results:
         return [game for game in self.played if game.forfeit is not None]
 
     def as_data(self, *, times: bool = False) -> dict[str, Any]:
-        """Returns everything as plain data; the same on any number of processes, but for times."""
+        """Returns everything as plain data: the same in every run, but for the times and the provenance that
+        `times` adds.
+        """
         return {
             "tablee": FORMAT,
             **self.tournament.settings(),
+            "levels": self.tournament.levels,
             "played": len(self.played),
             "complete": self.complete,
             "pairs": [pair.as_data(times=times) for pair in self.pair_scores],
@@ -100,7 +113,24 @@ class Results:
                 for game in self.forfeits
                 if game.forfeit
             ],
+            **({"provenance": list(self.provenance)} if times else {}),
         }
+
+    def rows(self, table: str = TABLES[0]) -> list[dict[str, Any]]:
+        """Returns a table as a list of rows with names: `games` (a row for each seat of each game), `pairs`,
+        `shares`, `ratings` or `seats`.
+
+        :raises UnknownName: when there is no such table.
+        """
+        return rows_of(self, table)
+
+    def to_frame(self, table: str = TABLES[0]) -> Any:
+        """Returns a table of `rows` as a pandas DataFrame.
+
+        :raises BadUse: when pandas is not installed.
+        :raises UnknownName: when there is no such table.
+        """
+        return frame_of(self.rows(table))
 
     def timings(self, wall_seconds: float, jobs: int) -> dict[str, Any]:
         """Returns the content of `timings.json`."""

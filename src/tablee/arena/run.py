@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from tablee.arena.game_result import GameResult
 from tablee.arena.ledger import Ledger
 from tablee.arena.results import Results
+from tablee.arena.runs import this_run
 from tablee.arena.tournament import Tournament
 
 Watch = Callable[[Iterator[GameResult], list[GameResult]], Iterable[GameResult]]
@@ -26,7 +27,7 @@ def run_tournament(
     `watch` is given the stream of games as they end and the games known before; it must hand the stream on.
     """
     played = list(ledger.known) if ledger else []
-    complete, began = True, time.perf_counter()
+    complete, began, run = True, time.perf_counter(), this_run(tournament)
     stream = tournament.play(jobs, cluster, list(played), keep=ledger is not None)
     try:
         for game in watch(stream, list(played)):
@@ -37,7 +38,8 @@ def run_tournament(
         complete = False  # what has ended still counts; the caller says that it was stopped
     finally:
         stream.close()  # no process goes on playing what nobody waits for
-    results = Results.of(tournament, played, complete=complete)
+    runs = ledger.runs if ledger else [run]
+    results = Results.of(tournament, played, complete=complete, provenance=runs)
     if ledger:
         ledger.close(results, time.perf_counter() - began, jobs)
     return results

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tablee.arena.game_result import GameResult, read_ledger_line
+from tablee.arena.game_result import GameResult
+from tablee.arena.kept_games import KeptGame, kept_games
 from tablee.arena.ledger import REPORT
 from tablee.arena.results import Results
-from tablee.arena.resume import GAMES, SETTINGS, damaged_settings, parse_games, read_settings
+from tablee.arena.resume import GAMES, SETTINGS, damaged_settings, is_sealed, parse_games, read_settings
+from tablee.arena.runs import Run, read_runs
 from tablee.arena.tournament import Tournament
-from tablee.core.errors import BadRecord, os_error_note
+from tablee.arena.worker import Player
+from tablee.core.errors import BadRecord
 from tablee.core.notes import N_, Note
 from tablee.records import Record
-from tablee.records.files import assert_replays, from_json
+from tablee.records.files import assert_replays
 
 
 def tournaments_folder() -> Path:
@@ -47,6 +49,20 @@ def title_parts(settings: dict[str, Any]) -> tuple[str, str, Sequence[str]]:
     return str(settings.get("game", "")), str(settings.get("preset") or ""), names
 
 
+def open_tournament(
+    folder: Path, allowed: Collection[str] = (), players: Mapping[str, Player] | None = None
+) -> Tournament:
+    """Returns the tournament that a folder's settings describe, as `Tournament.from_settings` does.
+
+    :raises BadRecord: when there is none, or the settings are damaged.
+    """
+    settings = read_settings(folder)
+    try:
+        return Tournament.from_settings(settings, allowed, players)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise damaged_settings(folder) from None
+
+
 @dataclass
 class SavedTournament:
     """A tournament read from its folder; another process may be playing there meanwhile."""
@@ -55,15 +71,17 @@ class SavedTournament:
     tournament: Tournament
     total: int  # games there are to play, at most
     played: list[GameResult] = field(default_factory=list)
+    sealed: bool = False  # whether every line of games.jsonl must end with its digest
     _bytes_read: int = 0  # of games.jsonl
+    _lines_read: int = 0
 
     @classmethod
     def read(cls, folder: Path) -> SavedTournament:
         """Returns the tournament of a folder; raises BadRecord where there is none or it is damaged."""
         settings = read_settings(folder)
+        tournament = open_tournament(folder)
         try:
-            tournament = Tournament.from_settings(settings)
-            saved = cls(folder, tournament, len(tournament.schedule()))
+            saved = cls(folder, tournament, len(tournament.schedule()), sealed=is_sealed(settings))
         except (KeyError, TypeError, ValueError):
             raise damaged_settings(folder) from None
         saved.read_new_games()
@@ -74,13 +92,16 @@ class SavedTournament:
 
         At its end a tournament writes its games anew, in their order: then nothing is new.
         """
+        path = self.folder / GAMES
         try:
-            with (self.folder / GAMES).open("rb") as file:
+            with path.open("rb") as file:
                 file.seek(self._bytes_read)
-                games, whole = parse_games(file.read())
+                text = file.read()
         except FileNotFoundError:
             return False
+        games, whole = parse_games(text, path, sealed=self.sealed, lines_before=self._lines_read)
         self._bytes_read += whole
+        self._lines_read += len(text[:whole].splitlines())
         known = {game.number for game in self.played}
         fresh = [game for game in games if game.number not in known]
         self.played += fresh
@@ -94,7 +115,12 @@ class SavedTournament:
     @property
     def results(self) -> Results:
         """The results of the games read so far."""
-        return Results.of(self.tournament, self.played, complete=self.complete)
+        return Results.of(self.tournament, self.played, complete=self.complete, provenance=self.runs)
+
+    @property
+    def runs(self) -> list[Run]:
+        """The runs that have played its games, where the folder tells."""
+        return read_runs(self.folder)
 
     @property
     def report(self) -> Path | None:
@@ -108,12 +134,7 @@ def read_game(path: str | Path, number: int | None) -> tuple[Record, Note | None
 
     Raises BadRecord where the file cannot be read or holds no game of that number.
     """
-    try:
-        with Path(path).open(encoding="utf-8", errors="replace", newline="\n") as file:
-            games = {game.number: game for line in file if (game := read_ledger_line(line.rstrip("\n")))}
-    except OSError as error:
-        why = Note("cannot_read", N_("cannot be read: {problem}"), {"problem": os_error_note(error)})
-        raise BadRecord(source=str(path), why=why) from None
+    games: dict[int, KeptGame] = {kept.game.number: kept for kept in kept_games(Path(path))}
     if not games:
         why = Note("no_games", N_("no games of a tournament are in it; a saved game is shown without --game"))
         raise BadRecord(source=str(path), why=why)
@@ -121,7 +142,6 @@ def read_game(path: str | Path, number: int | None) -> tuple[Record, Note | None
         fields = {"first": min(games), "last": max(games), "games": len(games)}
         template = N_("name one of its {games} games, whose numbers are {first} to {last}: --game N")
         raise BadRecord(source=str(path), why=Note("which_game", template, fields))
-    kept = json.dumps(json.loads(games[number].line)["record"])
-    record = from_json(kept.encode(), f"{path}, --game {number}")
+    record = games[number].record()
     assert_replays(record)
-    return record, games[number].forfeit
+    return record, games[number].game.forfeit

@@ -6,20 +6,23 @@ what the games add up to in results.py.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from tablee.arena.game_result import GameResult
 from tablee.arena.pool import play_fixtures
 from tablee.arena.schedule import ALONE, GAUNTLET, ROUND_ROBIN, Fixture, schedule
 from tablee.arena.sprt import Bounds, StoppingRule
-from tablee.arena.worker import MatchSettings
+from tablee.arena.worker import MatchSettings, Player
 from tablee.core.errors import BadUse
-from tablee.core.game import Game
+from tablee.core.game import MOST_SEED, Game
 from tablee.core.notes import N_, Note
 from tablee.match import check_seat
-from tablee.roster import find_game
+from tablee.roster import find_game, is_listed, levels_of
+
+LARGEST = 1_000_000  # games of a group: all are listed before the first is played
+MOST_OPENING = 1000
 
 
 @dataclass(frozen=True)
@@ -39,11 +42,18 @@ class Tournament:
     pairing: str = ROUND_ROBIN
     limits: tuple[float | None, ...] = ()  # seconds a move, by agent; empty: nobody has one
     sprt: Bounds | None = None
+    players: Mapping[str, Player] = field(default_factory=dict)  # agents given as objects, by name
+
+    @property
+    def levels(self) -> dict[str, str]:
+        """What the levels among the agents stand for, by spec."""
+        return levels_of(self.game.kind, self.agents)
 
     def fixtures(self) -> list[Fixture]:
         """Returns all games that may be played; raises the error of the first agent that cannot be seated."""
         for spec in self.agents:
-            check_seat(self.game, spec, load_code=self.load_code)
+            if spec not in self.players:
+                check_seat(self.game, spec, load_code=self.load_code)
         if self.sprt is not None:
             self._check_sprt()
         return self.schedule()
@@ -105,18 +115,33 @@ class Tournament:
         }
 
     @classmethod
-    def from_settings(cls, found: Mapping[str, Any]) -> Tournament:
-        """Returns the tournament that has these settings; never one that may load code."""
-        bounds = found["sprt_bounds"]
+    def from_settings(
+        cls,
+        found: Mapping[str, Any],
+        allowed: Collection[str] = (),
+        players: Mapping[str, Player] | None = None,
+    ) -> Tournament:
+        """Returns the tournament that has these settings. It may load code only where each agent that is none
+        of the game's own is among those `allowed`, or one of the `players`.
+
+        :raises KeyError, TypeError, ValueError: when these are no settings.
+        """
+        bounds, kind, given = found["sprt_bounds"], find_game(found["game"]), dict(players or {})
+        limits = found["limits"]
+        if len(limits) != len(found["agents"]):
+            raise ValueError("limits are not one for each agent")
+        own = [agent for agent in found["agents"] if not is_listed(kind, agent) and agent not in given]
         return cls(
-            game=find_game(found["game"]).configure(found["options"], seats=found["seats"]),
+            load_code=bool(own) and set(own) <= set(allowed),
+            players=given,
+            game=kind.configure(found["options"], seats=found["seats"]),
             agents=tuple(found["agents"]),
-            games=found["games"],
-            seed=found["seed"],
-            opening=found["opening"],
+            games=_whole(found["games"], LARGEST),
+            seed=_whole(found["seed"], MOST_SEED),
+            opening=_whole(found["opening"], MOST_OPENING),
             grouping=found["table"],
             pairing=found["format"],
-            limits=tuple(found["limits"]) if any(found["limits"]) else (),
+            limits=tuple(None if limit is None else float(limit) for limit in limits) if any(limits) else (),
             sprt=bounds and Bounds(*bounds),
         )
 
@@ -132,6 +157,7 @@ class Tournament:
             self.load_code,
             self.limits,
             keep,
+            dict(self.players),
         )
 
     def _pairs(self) -> list[tuple[int, int]]:
@@ -145,3 +171,10 @@ class Tournament:
         if self.game.seats > 2 and self.grouping != ALONE:
             why = Note("sprt_table", N_("--sprt with more than two seats: only with --table alone"))
             raise BadUse(why=why)
+
+
+def _whole(value: Any, high: int) -> int:
+    """Returns a whole number up to `high`; raises ValueError for anything else."""
+    if type(value) is not int or not 0 <= value <= high:
+        raise ValueError(f"{value!r} is no whole number from 0 to {high}")
+    return value

@@ -1,6 +1,7 @@
 """What a worker process does: it rebuilds the game and the agents from plain data and plays fixtures.
 
-Nothing but plain data travels to a worker, so it may be another process or another machine. An agent that
+Nothing but plain data travels to a worker, so it may be another process or another machine; only agents that
+Python code has handed over as objects travel as they are, pickled. An agent that
 crashes, hangs, answers nonsense or answers too late loses that game, the other seats share the win; the
 reason is kept in the result and the tournament goes on.
 """
@@ -9,16 +10,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablee.arena.game_result import GameResult, ledger_line
 from tablee.arena.schedule import Fixture
+from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed
-from tablee.core.game import Game
+from tablee.core.game import Game, GameKind
 from tablee.core.options import Value
 from tablee.match import Table, seat_agent
-from tablee.roster import find_game
+from tablee.roster import as_agent, find_game
+
+Player = Agent | type[Agent]  # an agent handed over as an object, or the class that each game makes one of
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,13 @@ class MatchSettings:
     load_code: bool
     limits: tuple[float | None, ...] = ()  # seconds a move, by agent; empty: nobody has a limit
     keep: bool = False  # whether results carry their line for `games.jsonl`
+    players: dict[str, Player] = field(default_factory=dict)  # agents that are no specs, by their names
+
+    def seat(self, kind: GameKind, spec: str) -> Agent:
+        """Returns the agent that a spec names, fresh but for one that was handed over as an object."""
+        if spec in self.players:
+            return as_agent(self.players[spec])
+        return seat_agent(kind, spec, load_code=self.load_code)
 
     def build_game(self) -> Game:
         """Returns the game with its options set."""
@@ -54,7 +65,7 @@ def play_fixture(
 ) -> GameResult | None:
     """Plays one fixture with fresh agents; returns None when it was not over at the time `until`."""
     specs = [settings.specs[entrant] for entrant in fixture.entrants]
-    agents = [seat_agent(game.kind, spec, load_code=settings.load_code) for spec in specs]
+    agents = [settings.seat(game.kind, spec) for spec in specs]
     limits = [settings.limit(entrant) for entrant in fixture.entrants]
     budgets = [None if limit is None else Budget(seconds=limit) for limit in limits]
     table = Table(game, agents, specs, fixture.seed, settings.opening, started="")
@@ -77,7 +88,7 @@ def play_fixture(
     moves = tuple(map(len, times))
     line = ""
     if settings.keep:
-        record = table.record()
+        record = table.record(ended=True)
         line = ledger_line(fixture.number, fixture.deal, fixture.entrants, moves, record, forfeit)
     return GameResult(
         fixture.number,

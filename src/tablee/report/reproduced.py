@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from tablee.arena.reproduce import CurveFigure, DuelFigure, Figure, GridFigure, experiments
@@ -12,28 +12,31 @@ from tablee.i18n import Say
 from tablee.report import document
 from tablee.report.charts import Measured, intervals, lines, square
 from tablee.report.document import Block, ChartBlock, CommandLine, Heading, Paragraph, Rows, html_page
+from tablee.report.provenance import Run, provenance_lines
 
 TITLE = N_("Published experiments, played again")
 
 Figures = Mapping[str, Figure]
 
 
-def reproduced_page(figures: Figures, voices: Mapping[str, Say], shown: str) -> str:
-    """Returns the report as one HTML page, in every language."""
-    bodies = {code: document.as_html(list(report_blocks(figures, say))) for code, say in voices.items()}
+def reproduced_page(figures: Figures, voices: Mapping[str, Say], shown: str, runs: Sequence[Run] = ()) -> str:
+    """Returns the report as one HTML page, in every language; `runs` measured the figures."""
+    bodies = {code: document.as_html(list(report_blocks(figures, say, runs))) for code, say in voices.items()}
     return html_page(voices[shown](TITLE), bodies, shown)
 
 
-def reproduced_markdown(figures: Figures, say: Say, folder: str) -> tuple[str, dict[str, str]]:
+def reproduced_markdown(
+    figures: Figures, say: Say, folder: str, runs: Sequence[Run] = ()
+) -> tuple[str, dict[str, str]]:
     """Returns the report as Markdown, and the charts it shows: SVG text by file name."""
-    found = list(report_blocks(figures, say))
+    found = list(report_blocks(figures, say, runs))
     charts = {
         f"{block.name}.svg": block.chart.standalone() for block in found if isinstance(block, ChartBlock)
     }
     return document.as_markdown(found, folder), charts
 
 
-def report_blocks(figures: Figures, say: Say) -> Iterator[Block]:
+def report_blocks(figures: Figures, say: Say, runs: Sequence[Run] = ()) -> Iterator[Block]:
     """Yields the whole report block by block; parts that were not measured are left out."""
     yield Heading(say(TITLE), 1)
     yield Paragraph(
@@ -51,6 +54,10 @@ def report_blocks(figures: Figures, say: Say) -> Iterator[Block]:
             yield from _experiment(experiment, figures, own)
             for reading in experiment.readings:
                 yield Paragraph(own(reading))
+    if told := provenance_lines(runs, {}, say):
+        yield Heading(say("Program and machine"))
+        for line in told:
+            yield Paragraph(line)
 
 
 def _experiment(experiment: Experiment, figures: Figures, say: Say) -> Iterator[Block]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,16 +10,14 @@ from typing import Any
 
 from tablee.arena import Results
 from tablee.arena.ledger import REPORT, TIMINGS
-from tablee.core.game import Game
 from tablee.core.notes import Note
-from tablee.core.options import Text
 from tablee.i18n import Say
 from tablee.records import write_text
 from tablee.report.charts import Measured, bars, intervals, square
 from tablee.report.document import command, figure, folded, heading, html_page, paragraph, table
-from tablee.roster import find_game
+from tablee.report.provenance import provenance_lines
+from tablee.report.tournament_command import COURSE, files_of, game_of, tournament_command
 
-COURSE = "COURSE"  # in a command, for a folder that only its user knows
 MOST_GAMES = 2000  # listed one by one
 
 Data = Mapping[str, Any]
@@ -34,15 +31,23 @@ def write_report(folder: Path, results: Results, voices: Mapping[str, Say], show
     timings = json.loads((folder / TIMINGS).read_text("utf-8"))
     games = [json.loads(game.line) for game in results.played]
     file = folder / REPORT
-    write_text(file, tournament_page(results.as_data(), timings, games, voices, shown))
+    page = tournament_page(results.as_data(), timings, games, voices, shown, results.provenance)
+    write_text(file, page)
     return file
 
 
 def tournament_page(
-    results: Data, timings: Data, games: Sequence[Data], voices: Mapping[str, Say], shown: str
+    results: Data,
+    timings: Data,
+    games: Sequence[Data],
+    voices: Mapping[str, Say],
+    shown: str,
+    runs: Sequence[Data] = (),
 ) -> str:
-    """Returns the page; `results`, `timings` and `games` are the data of the ledger's files so named."""
-    bodies = {code: _Body(results, timings, games, say).html() for code, say in voices.items()}
+    """Returns the page; `results`, `timings` and `games` are the data of the ledger's files so named, `runs`
+    those that `provenance.json` tells of.
+    """
+    bodies = {code: _Body(results, timings, games, say, runs).html() for code, say in voices.items()}
     return html_page(_title(results, voices[shown]), bodies, shown)
 
 
@@ -52,7 +57,7 @@ def replay_command(number: int) -> str:
 
 
 def _title(results: Data, say: Say) -> str:
-    game = _game(results)
+    game = game_of(results)
     return say(
         "{game} ({preset}): a tournament of {agents} agents",
         game=game.kind.title,
@@ -61,24 +66,19 @@ def _title(results: Data, say: Say) -> str:
     )
 
 
-def _game(results: Data) -> Game:
-    """Returns the game that was played."""
-    return find_game(results["game"]).configure(
-        results["options"], results["preset"] or None, results["seats"]
-    )
-
-
 class _Body:
     """The page in one language."""
 
-    def __init__(self, results: Data, timings: Data, games: Sequence[Data], say: Say) -> None:
-        self.results, self.timings, self.games, self.say = results, timings, games, say
+    def __init__(
+        self, results: Data, timings: Data, games: Sequence[Data], say: Say, runs: Sequence[Data]
+    ) -> None:
+        self.results, self.timings, self.games, self.say, self.runs = results, timings, games, say, runs
         self.percent = partial(say.percent, digits=1)
 
     def html(self) -> str:
         parts = (
             *(self.head(), self.ladder(), self.against(), self.measured(), self.decisions()),
-            *(self.seats(), self.lengths(), self.times(), self.failures(), self.replays()),
+            *(self.seats(), self.lengths(), self.times(), self.failures(), self.replays(), self.provenance()),
         )
         return "\n".join(part for part in parts if part)
 
@@ -96,14 +96,14 @@ class _Body:
                 paragraph(
                     say("Played again, the same figures come out (but for agents that think by the clock):")
                 ),
-                command(_command(results)),
+                command(tournament_command(results)),
                 *self._course(),
             ]
         )
 
     def _course(self) -> list[str]:
         """Returns what the command cannot say: where the files are."""
-        if not _files(_game(self.results)):
+        if not files_of(game_of(self.results)):
             return []
         told = self.say("{course} stands for the folder with the files of this course.", course=COURSE)
         return [paragraph(told)]
@@ -305,37 +305,13 @@ class _Body:
             + listed
         )
 
+    def provenance(self) -> str:
+        lines = provenance_lines(self.runs, self.results.get("levels") or {}, self.say)
+        if not lines:
+            return ""
+        check = self.say("Whether the same games come out, this tells, in the folder of this page:")
+        words = "".join(paragraph(line) for line in (*lines, check))
+        return heading(self.say("Program and machine")) + words + command("tablee reproduce --check .")
+
     def _between(self, low: float, high: float) -> str:
         return f"{self.percent(low)} – {self.percent(high)}"
-
-
-def _files(game: Game) -> set[str]:
-    """Returns the options that were read from files."""
-    return {option.name for option in game.kind.options if isinstance(option, Text)} & game.changed.keys()
-
-
-def _command(results: Data) -> str:
-    agents = list(results["agents"])
-    words = ["tablee", "arena", results["game"]]
-    if results["format"] == "gauntlet":
-        words += ["--gauntlet", agents.pop(0)]
-    words += [*agents, "--games", str(results["games"])]
-    if results["format"] == "ladder":
-        words.append("--ladder")
-    game = _game(results)
-    words += ["--preset", game.preset]
-    files = _files(game)
-    for name, value in game.changed.items():
-        if name not in files:
-            words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
-    if files:
-        words += ["--course", COURSE]
-    words += ["--seats", str(results["seats"]), "--seed", str(results["seed"])]
-    words += ["--opening", str(results["opening"])]
-    if results["table"] != "alone":
-        words += ["--table", results["table"]]
-    for agent, limit in zip(results["agents"], results.get("limits", ()), strict=False):
-        words += [] if limit is None else ["--time", f"{agent}={limit:g}s"]
-    if results.get("sprt_bounds"):
-        words += ["--sprt", ",".join(f"{elo:g}" for elo in results["sprt_bounds"])]
-    return shlex.join(words)

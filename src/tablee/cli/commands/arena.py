@@ -6,27 +6,26 @@ import json
 import os
 import signal
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from tablee.cli.locale import print_to_stderr, say
-from tablee.cli.options import configure_game, game_options, seed_option
+from tablee.cli.options import allow_option, configure_game, game_options, seed_option
 from tablee.core.errors import BadOption, BadUse
 from tablee.core.notes import N_, Note
 
 if TYPE_CHECKING:
-    from tablee.arena import Bounds
+    from tablee.arena import Tournament
 
-
-USUAL_GAMES = 100
-MOST_GAMES = 20_000  # with --sprt, which usually stops long before
 MOST_FORFEITS = 10  # told one by one
 
 
 @click.command(help=say("Play a tournament between agents, every deal from every seat."))
-@click.argument("game", metavar=say("GAME"))
-@click.argument("agents", nargs=-1, required=True, metavar=say("SPEC SPEC…"))
+@click.argument("game", required=False, metavar=say("GAME"))
+@click.argument("agents", nargs=-1, metavar=say("SPEC SPEC…"))
 @game_options
 @click.option(
     "--games",
@@ -79,11 +78,16 @@ MOST_FORFEITS = 10  # told one by one
     metavar=say("FOLDER"),
     help=say("Keep every game, the results, the times and a report there."),
 )
-@click.option("--resume", is_flag=True, help=say("With --out: go on with what is there."))
+@click.option(
+    "--resume",
+    is_flag=True,
+    help=say("Go on with what is in a folder: --resume FOLDER and nothing else, or with --out."),
+)
+@allow_option
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON, without times."))
 @click.option("--times", is_flag=True, help=say("With --json: times per move as well."))
 def arena(  # the options are the command line's
-    game: str,
+    game: str | None,
     agents: tuple[str, ...],
     preset: str | None,
     settings: tuple[str, ...],
@@ -100,33 +104,43 @@ def arena(  # the options are the command line's
     cluster: str | None,
     out: str | None,
     resume: bool,
+    allowed: tuple[str, ...],
     as_json: bool,
     times: bool,
 ) -> int:
     """Plays a tournament, prints its results, and returns the exit code: 1 where it was stopped."""
-    from tablee.arena import Ledger, Tournament, run_tournament
+    from tablee.arena import Ledger, run_tournament
+    from tablee.arena.arguments import new_tournament
     from tablee.cli.arena_report import print_results, show_progress, write_report
     from tablee.cli.compilation import prepare
 
-    check_places(jobs, cluster, out, resume=resume)
-    configured = configure_game(game, preset, settings, seats)
-    entrants, pairing = read_pairing(agents, gauntlet, ladder=ladder)
-    bounds = read_sprt(sprt)
-    tournament = Tournament(
-        game=configured,
-        agents=entrants,
-        games=usual_games(configured.seats, table, sprt=sprt is not None) if games is None else games,
-        seed=seed,
-        opening=configured.kind.default_opening if opening is None else opening,
-        load_code=True,
-        grouping=table,
-        pairing=pairing,
-        limits=read_limits(limits, entrants),
-        sprt=bounds,
-    )
+    if resume and not agents and (game is None or out is None):
+        out = game if out is None else out
+        check_places(jobs, cluster, out, resume=False)
+        tournament = kept_tournament(out, allowed)
+    else:
+        check_places(jobs, cluster, out, resume=resume)
+        if game is None or not agents:
+            context = click.get_current_context()
+            raise click.MissingParameter(ctx=context, param=_missing(context))
+        tournament = new_tournament(
+            configure_game(game, preset, settings, seats),
+            agents,
+            games,
+            gauntlet=gauntlet,
+            ladder=ladder,
+            sprt=sprt,
+            times=[(text.rpartition("=")[0], text.rpartition("=")[2]) for text in limits],
+            table=table,
+            seed=seed,
+            opening=opening,
+        )
+        if allowed:
+            raise BadUse(why=Note("allow_resume", N_("--allow is for --resume FOLDER, without other agents")))
+    entrants = tournament.agents
     total = len(tournament.fixtures())
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
-    prepare(configured.kind, entrants)
+    prepare(tournament.game.kind, entrants)
     _interrupt_on_termination()
     results = run_tournament(
         tournament,
@@ -150,7 +164,7 @@ def arena(  # the options are the command line's
         return 0
     print_to_stderr(say("stopped after {played} of {total} games", played=len(results.played), total=total))
     if out is not None:
-        print_to_stderr(say("they are kept: --resume goes on from there"))
+        print_to_stderr(say("they are kept: tablee arena --resume {folder} goes on", folder=out))
     return 1
 
 
@@ -161,54 +175,34 @@ def _interrupt_on_termination() -> None:
             signal.signal(getattr(signal, name), signal.default_int_handler)
 
 
-def usual_games(seats: int, table: str, *, sprt: bool) -> int:
-    """Returns how many games without --games: enough for an interval, or for a test to come to an end."""
-    from tablee.arena import FEW_DEALS, games_per_deal, whole_deals
+def kept_tournament(folder: str | None, allowed: Sequence[str]) -> Tournament:
+    """Returns the tournament of a folder; raises BadUse where settings are given, which are the folder's."""
+    from tablee.arena.arguments import resumed_tournament
 
-    usual = MOST_GAMES if sprt else USUAL_GAMES
-    return max(whole_deals(usual, seats, table), FEW_DEALS * games_per_deal(seats, table))
-
-
-def read_pairing(agents: Sequence[str], gauntlet: str | None, *, ladder: bool) -> tuple[tuple[str, ...], str]:
-    """Returns the agents in the tournament's order, and its pairing system; raises BadUse for two of them."""
-    if gauntlet is not None and ladder:
-        raise BadUse(why=Note("two_formats", N_("--gauntlet and --ladder: only one of them")))
-    if gauntlet is not None:
-        return (gauntlet, *(agent for agent in agents if agent != gauntlet)), "gauntlet"
-    return tuple(agents), "ladder" if ladder else "round_robin"
-
-
-def read_sprt(text: str | None) -> Bounds | None:
-    """Returns the bounds that `E0,E1` stands for, two Elo differences; raises BadOption."""
-    from tablee.arena import Bounds
-
-    if text is None:
-        return None
-    try:
-        elo0, elo1 = (float(part) for part in text.split(","))
-    except ValueError:
-        elo0 = elo1 = 0.0
-    if not -2000 <= elo0 < elo1 <= 2000:
-        expected = Note("two_elos", N_("two Elo differences, the smaller first, as in 0,20"))
-        raise BadOption(option="--sprt", value=repr(text), expected=expected)
-    return Bounds(elo0, elo1)
+    context = click.get_current_context()
+    places = {"game", "agents", "jobs", "cluster", "out", "resume", "allowed", "as_json", "times", "lang"}
+    given = [
+        parameter.opts[0]
+        for parameter in context.command.params
+        if parameter.name not in places
+        and context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+    ]
+    if not folder:
+        raise BadUse(why=Note("resume_folder", N_("--resume needs the folder to continue")))
+    if given:
+        template = N_("--resume {folder}: the settings are the folder's; leave out {options}")
+        fields = {"folder": folder, "options": ", ".join(given)}
+        raise BadUse(why=Note("resume_settings", template, fields))
+    return resumed_tournament(Path(folder), allowed)
 
 
-def read_limits(texts: Sequence[str], agents: Sequence[str]) -> tuple[float | None, ...]:
-    """Returns seconds a move by agent, from `50ms` for all and `SPEC=50ms` for one; empty: no limits."""
-    from tablee.core.errors import UnknownName
-    from tablee.core.options import Seconds
-
-    limits: dict[str, Any] = {}
-    for text in texts:
-        spec, _, taken = text.rpartition("=")
-        seconds = Seconds("--time", None).read(taken)
-        if spec and spec not in agents:
-            raise UnknownName(what=Note("agent", N_("agent")), name=spec, known=agents)
-        limits |= dict.fromkeys(
-            [spec] if spec else [agent for agent in agents if agent not in limits], seconds
-        )
-    return tuple(limits.get(agent) for agent in agents) if limits else ()
+def _missing(context: click.Context) -> click.Parameter:
+    """Returns the first argument that was not given."""
+    return next(
+        parameter
+        for parameter in context.command.params
+        if parameter.name in ("game", "agents") and not context.params[str(parameter.name)]
+    )
 
 
 def check_places(jobs: int | None, cluster: str | None, out: str | None, *, resume: bool) -> None:
