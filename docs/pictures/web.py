@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 import tempfile
@@ -14,6 +15,8 @@ from PIL import Image
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
 
+import tablee  # noqa: E402 - the path first
+from tablee.records.files import as_json  # noqa: E402
 from tests.web.browsers import (  # noqa: E402 - the path first
     chromium,
     let_be_compiled,
@@ -29,6 +32,12 @@ GAMES = {"kalaha": 8, "schotten_totten": 14, "love_letter": 4, "cluedo": 9}  # m
 PAGES = {"lobby": "/", "new": "/new?game=kalaha", "learn": "/learn", "rules": "/rules/kalaha"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAP = 16
+THROWN_AWAY = 26  # the move at which a replay is looked at
+BRING_IN = """async (record) => {
+  const token = document.querySelector("meta[name=token]").content;
+  const headers = { "Content-Type": "application/json", "X-Tablee-Token": token };
+  return (await fetch("/api/records", { method: "POST", headers, body: JSON.stringify(record) })).json();
+}"""
 
 
 class Camera:
@@ -65,6 +74,15 @@ class Camera:
         self.page.goto(self._address + path)
         self.page.wait_for_selector(wanted)
 
+    def review(self) -> None:
+        """A game that was brought in, in whose second half a win and a draw were thrown away."""
+        game = tablee.game("kalaha", preset="standard")
+        played = json.loads(as_json(tablee.play(game, ["level:2", "level:3"], seed=5)))
+        self.go("/", ".card")
+        opened = self.page.evaluate(BRING_IN, played)
+        self.go(f"/replay/{opened['id']}?analyse&at={THROWN_AWAY}", ".chart .curve")
+        self.keep("replay", self.see(whole=True))
+
     def close(self) -> None:
         self.page.context.close()
 
@@ -88,10 +106,7 @@ def take(browser: Any, address: str, theme: str) -> None:
     page.locator("dialog button.main").click()
     page.wait_for_selector("dialog .result")
     camera.keep("end")
-    page.get_by_role("link", name="Analysis").click()
-    page.wait_for_selector(".chart .curve")
-    page.locator(".marks .line, .log .line").last.click()
-    camera.keep("replay", camera.see(whole=True))
+    camera.review()
     camera.go("/history", ".card")
     camera.keep("history")
     camera.close()

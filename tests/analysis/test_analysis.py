@@ -48,6 +48,21 @@ def test_a_move_that_gives_the_win_away_is_a_blunder(kalaha):
     assert (move.best, move.best_chance, move.played_chance) == ("4", 1.0, 0.0)
     assert (move.loss, move.mark) == (1.0, BLUNDER)
     assert found.final == (1.0, 0.0), "with best play A has won now"
+    assert move.as_data()["proven"]["moves"]["4"] == {"low": 10, "high": 10}
+    assert move.as_data()["proven"]["moves"]["3"] == {"low": -2, "high": -2}
+    assert found.exact_from == 1
+
+
+def test_a_search_that_sees_the_end_proves_what_the_rules_keep_from_the_solver():
+    """With `majority_stop` Kalaha is not solved; the same endgame, in which nobody comes to 24."""
+    game = tablee.game("kalaha", preset="standard", majority_stop=True)
+    start = game.position("A[2,0,0,0,0,0] 17 | B[0,0,2,3,0,0] 17, B to move")
+
+    (move,) = analyse(record_from(start, "3"), budget=QUICK).moves
+
+    assert move.solved
+    assert move.proven.value == move.proven.moves["4"]
+    assert move.proven.moves["3"].low == move.proven.moves["3"].high < move.proven.value.low
 
 
 def test_a_winning_move_is_no_mistake_whatever_the_margin(kalaha):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -32,6 +33,7 @@ def test_what_is_kept_is_found_again_exactly(record, analysis, tmp_path):
     keep_analysis(file, record, analysis)
 
     assert kept_analysis(file, record) == analysis
+    assert any(move.proven for move in analysis.moves)
     assert [found.name for found in tmp_path.iterdir()] == [f"game{SUFFIX}"]
 
 
@@ -50,3 +52,17 @@ def test_one_that_was_cancelled_or_cannot_be_read_is_made_anew(record, analysis,
     file.with_suffix(SUFFIX).write_text("{", encoding="utf-8")
     assert kept_analysis(file, record) is None
     keep_analysis(tmp_path / "no-such-folder" / "game.json", record, analysis)  # a full disk is no mistake
+
+
+def test_one_that_was_kept_before_anything_was_proven_is_still_shown(record, analysis, tmp_path):
+    file = tmp_path / "game.json"
+    keep_analysis(file, record, analysis)
+    kept = file.with_suffix(SUFFIX)
+    data = json.loads(kept.read_text(encoding="utf-8"))
+    for move in data["analysis"]["moves"]:
+        del move["proven"]
+    kept.write_text(json.dumps(data), encoding="utf-8")
+
+    found = kept_analysis(file, record)
+
+    assert found == replace(analysis, moves=tuple(replace(move, proven=None) for move in analysis.moves))

@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+import time
+from contextlib import nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,12 +15,17 @@ from typing import Any
 import pytest
 
 from tablee.core import jit
+from tablee.core.budget import Budget
+from tablee.core.errors import AgentFailed
+from tablee.core.state import View
 from tablee.match import Table, play_game
 from tablee.match.compiler_process import FUNCTION, MODULE, Worklist, compile_all
-from tablee.match.preparation import GamePreparation, must_wait, preparation_of
+from tablee.match.limits import allowed
+from tablee.match.preparation import GamePreparation, must_wait, preparation_of, think
 from tablee.roster import build_agent, find_game, games
 
 SCRIPT = Path(__file__).parent / "scripts" / "at_once.py"
+SOON = 0.01  # seconds
 compiler = pytest.mark.skipif(not jit.enabled(), reason="needs the compiler: unset NUMBA_DISABLE_JIT")
 
 
@@ -73,6 +80,23 @@ def test_only_who_thinks_for_a_time_waits_to_be_compiled(monkeypatch):
     assert waits(kalaha, "ismcts")
     assert not waits(kalaha, "ismcts:simulations=10")
     assert waits(find_game("schotten_totten"), "level:5")
+
+
+class Slow:
+    """Needs longer than any referee waits, as a search does that is not compiled yet."""
+
+    def choose(self, view: View, budget: Budget, seed: int) -> str:
+        time.sleep(allowed(SOON) + 0.05)
+        return view.legal[0]
+
+
+@pytest.mark.parametrize("pending", [False, True])
+def test_who_is_slow_because_nothing_is_compiled_yet_does_not_fail(monkeypatch, pending):
+    monkeypatch.setattr(GamePreparation, "is_pending", lambda *_: pending)
+    table = Table(find_game("kalaha")(), [Slow(), Slow()], ["random", "random"], seed=1)
+
+    with nullcontext() if pending else pytest.raises(AgentFailed):
+        assert think(table, Budget(seconds=SOON)) == "1"
 
 
 def test_who_does_not_know_the_time_limit_of_a_search_would_not_wait_for_it():

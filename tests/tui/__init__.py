@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -27,7 +28,7 @@ from tests.conformance.hooks import hooks_of
 
 SMALL, LARGE = (80, 24), (140, 45)
 GAMES = game_names()
-TURNS = 8  # a new text asks for room, the screen lays it out, the log scrolls to its end, …
+TURNS = 8  # at most: a new text asks for room, the screen lays it out, the log scrolls to its end, …
 PATIENCE = 10_000  # short pauses; compiling a game takes a while
 
 
@@ -85,8 +86,12 @@ async def rested(pilot: Pilot[None]) -> None:
 async def painted(pilot: Pilot[None]) -> None:
     """Waits until everything is painted: in turns of every widget, since on a busy machine time says nothing."""
     pilot.app.screen.refresh(layout=True)  # a text that has become shorter leaves its room a moment later
+    quiet = 0
     for _ in range(TURNS):
         await pilot.pause(0)
+        quiet = 0 if _waits_for_paint(pilot.app) else quiet + 1
+        if quiet == 2:
+            return
 
 
 async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
@@ -104,6 +109,15 @@ def _waits_for_people(table: Table) -> bool:
 def _busy(screen: Screen[Any]) -> bool:
     thinks = isinstance(screen, TableScreen) and screen.turns.agent_turn is not None
     return thinks or isinstance(screen, CompileDialog) or not screen.is_mounted
+
+
+def _waits_for_paint(app: App[Any]) -> bool:
+    """Whether a widget has yet to hear of something, or the screen to be laid out or drawn."""
+    screen = app.screen
+    asked = screen._layout_required or screen._scroll_required or screen._repaint_required
+    later = screen._dirty_widgets or screen._callbacks
+    pumps = (app, *screen.walk_children(with_self=True))
+    return bool(asked or later or any(pump.message_queue_size or pump._next_callbacks for pump in pumps))
 
 
 def text_of(pilot: Pilot[None]) -> str:

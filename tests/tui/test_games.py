@@ -21,7 +21,7 @@ from tests.tui import (
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_by_keyboard(game, tmp_path):
+def test_a_whole_game_by_keyboard(game, tmp_path, every_frame):
     table, file = set_table(game), tmp_path / "game.json"
 
     async def play():

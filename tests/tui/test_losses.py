@@ -20,6 +20,11 @@ from tablee.records import read
 from tests.tui import at_table, set_table, settled
 
 PATIENCE = 60.0
+# Starts a program that hears hang-ups as at a terminal, even where the tests run under nohup. A program of its own does
+# that: `preexec_fn` would fork this process, which may have loaded JAX, whose threads no fork survives.
+HEARING_HANG_UPS = (
+    "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+)
 
 
 def test_every_move_is_in_the_file_as_soon_as_it_is_made(tmp_path):
@@ -44,8 +49,8 @@ def test_a_process_that_ends_in_the_middle(end, tmp_path):
     file = tmp_path / "game.json"
     here, there = pty.openpty()
     ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
-    command = [sys.executable, "-m", "tablee", "play", "kalaha", "--seed", "1", "--seat", "human"]
-    command += ["--seat", "level:1", "--save", str(file)]
+    command = [sys.executable, "-c", HEARING_HANG_UPS, sys.executable, "-m", "tablee", "play", "kalaha"]
+    command += ["--seed", "1", "--seat", "human", "--seat", "level:1", "--save", str(file)]
     home = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm-256color"}
     process = subprocess.Popen(
         command,
@@ -54,7 +59,6 @@ def test_a_process_that_ends_in_the_middle(end, tmp_path):
         stderr=there,
         env={**os.environ, **home},
         start_new_session=True,
-        preexec_fn=hear_hang_ups,  # noqa: PLW1509 - only sets a signal
     )
     os.close(there)
     os.set_blocking(here, False)
@@ -83,11 +87,6 @@ def test_a_process_that_ends_in_the_middle(end, tmp_path):
         os.close(here)
     assert read(file).moves[0] == "3"
     assert len(read(file).moves) == 2
-
-
-def hear_hang_ups() -> None:
-    """As at a terminal, even where the tests run under nohup."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def wait_for(screen: int, done) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.roster import HUMAN, games
-from tablee.tui.dialogs import InputDialog
+from tablee.roster import HUMAN, find_game, games
+from tablee.tui.dialogs import InputDialog, PageDialog
 from tablee.tui.form import Form
 from tablee.tui.menu import Menu
 from tablee.tui.screens.home import HomeScreen
@@ -124,6 +124,18 @@ def test_a_new_game_by_mouse(tmp_path):
         assert HUMAN not in pilot.app.screen.table.specs
 
     at_home(tmp_path, run, LARGE)
+
+
+def test_a_computer_that_does_not_play_by_the_chosen_rules_is_complained_of(tmp_path):
+    async def run(pilot):
+        pilot.app.begin(find_game("kalaha")(fields=7), ["human", "perfect"])
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, PageDialog)
+        assert "only boards of up to 6 fields" in text_of(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+    at_home(tmp_path, run)
 
 
 def test_any_agent_can_be_typed_and_a_mistake_is_explained(tmp_path):

@@ -8,11 +8,14 @@ import pytest
 from rich.style import Style
 from rich.text import Text
 
+from tablee.catalogues import say_in
+from tablee.core.notes import N_, Note
 from tablee.games.kalaha import GAME
 from tablee.match import Table
+from tablee.match.preparation import GamePreparation
 from tablee.match.visibility import SPECTATOR
 from tablee.roster import HUMAN, build_agent
-from tablee.tui.analysis import chance_chart
+from tablee.tui.analysis import RunningAnalysis, chance_chart
 from tablee.tui.marks import mark_style, marks_in, nearest, unmarked
 from tablee.tui.open_game import OpenGame
 from tablee.tui.painter import log_paragraphs
@@ -122,11 +125,13 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
             while screen.analysis.analysis is None:
                 await pilot.pause(0.05)
             await settled(pilot)
-            wrong = next(move for move in screen.analysis.analysis.moves if move.mark)
+            found = screen.analysis.analysis
+            wrong = next(move for move in found.moves if move.mark and move.number >= found.exact_from)
             screen.action_jump(wrong.number)
             await settled(pilot)
             shown = text_of(pilot)
-            assert f"field {wrong.best} was better" in shown
+            assert f"blunder: field {wrong.move} throws away a " in unwrapped(shown)
+            assert f", field {wrong.best} keeps it; left is a " in unwrapped(shown)
             told = screen.table.log.lines(screen.viewer, wrong.number)[-1][0]
             assert (
                 f"of {len(table.moves)} · {screen.game.painter.words(told, screen.say, screen.names)}"
@@ -136,8 +141,32 @@ def test_a_replay_is_analysed_beside_the_screen(tmp_path):
             assert len(screen.chances) == len(table.moves) + 1
             assert screen.chances[-1] == pytest.approx(table.outcome and screen.analysis.analysis.final)
             assert_whole(screen)
+            good = next(
+                move for move in reversed(found.moves) if move.mark is None and move.chances[move.seat]
+            )
+            screen.action_jump(good.number)
+            await settled(pilot)
+            assert " · keeps a " in unwrapped(text_of(pilot))
 
     asyncio.run(look())
+
+
+def unwrapped(shown: str) -> str:
+    """A screen's text with its lines joined."""
+    return " ".join(shown.split())
+
+
+def test_what_an_analysis_does_before_it_judges_moves_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(GamePreparation, "is_pending", lambda *_: False)
+    monkeypatch.setattr("tablee.tui.analysis.run_in_background", lambda *_: None)
+    running = RunningAnalysis(set_table("kalaha").record(), None, tmp_path / "game.json")
+    told: list[str] = []
+    running.start(lambda: told.append(running.progress_text(say_in("fr"))))
+
+    running.show(Note("proving", N_("looking for proofs: {done} of {total}"), {"done": 3, "total": 9}), 3, 9)
+    running.tell(Note("builds_endgames", "no place for it"))
+
+    assert told == ["recherche de preuves\u00a0: 3 sur 9"]
 
 
 @pytest.mark.parametrize("resigned", [False, True])

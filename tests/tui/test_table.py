@@ -10,6 +10,7 @@ import pytest
 
 from tablee.catalogues import say_in
 from tablee.core.settings import Settings
+from tablee.core.solution import ProvenValues, ValueBounds
 from tablee.games.kalaha import GAME as KALAHA
 from tablee.match import Table
 from tablee.match.hints import Hint
@@ -47,6 +48,12 @@ def at_once(table, tmp_path, run):
             await run(pilot)
 
     asyncio.run(sit())
+
+
+PROVEN_FR = (
+    "Indice\u00a0: champ 1 garde une victoire de 2 points (prouvé) · une partie nulle\u00a0: champ 2 · "
+    "une défaite de 4 points\u00a0: champ 3"
+)
 
 
 def friends(**options):
@@ -167,6 +174,34 @@ def test_a_hint_names_a_move_and_chances(tmp_path, monkeypatch):
         assert "(50%)" in text_of(pilot)
 
     at(table, tmp_path, run)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            "Hint: field 1 keeps a win by 2 points (proven) · a draw: field 2 · a loss by 4 points: field 3",
+        ),
+        ("fr", PROVEN_FR),
+    ],
+)
+def test_a_hint_says_what_is_proven(tmp_path, monkeypatch, language, words):
+    table = friends()
+    moves = {"1": ValueBounds(2, 2), "2": ValueBounds(0, 0), "3": ValueBounds(-4, -4)}
+    advice = Hint("1", (), ProvenValues(ValueBounds(2, 2), moves))
+    monkeypatch.setattr(hint_search, "hint", lambda view, number: advice)
+
+    async def run(pilot):
+        await pilot.press("f2")
+        for _ in range(400):
+            await pilot.pause(0.05)
+            shown = " ".join(text_of(pilot).replace("\u00a0", "_").split())
+            if words[:6] in shown:
+                break
+        assert words.replace("\u00a0", "_") in shown
+
+    at(table, tmp_path, run, language=language)
 
 
 def test_resigning_is_asked_about_and_kept(tmp_path):

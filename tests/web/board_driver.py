@@ -73,11 +73,27 @@ UNREACHABLE = """
 """
 
 
+# The page as if it had just been opened, with another scene.
+ANEW = """
+async (at) => {
+  board.remove();
+  delete window.board;
+  moves.length = missing.length = 0;
+  scrollTo(0, 0);
+  await show(at);
+}
+"""
+
+
 def show(page: Any, site: str, at: int, **asked: str) -> None:
-    """Opens the page with a scene."""
+    """Opens the page with a scene, or shows it anew where it is open."""
     more = "".join(f"&{name}={value}" for name, value in asked.items())
-    page.goto(f"{site}/?scene={at}{more}")
-    page.wait_for_selector("body[data-ready]")
+    if getattr(page, "shows", None) == (site, more):
+        page.evaluate(ANEW, at)
+    else:
+        page.goto(f"{site}/?scene={at}{more}")
+        page.wait_for_selector("body[data-ready]")
+        page.shows = (site, more)
 
 
 def make(page: Any, moves: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -168,11 +168,28 @@ def bob(server: ServerProcess) -> Iterator[Visitor]:
         yield found
 
 
-@pytest.fixture(scope="module")  # no longer: its event loop would be in the way of tests that run their own
+# Between two calls Playwright leaves its event loop marked as running, and no other could run:
+# only tests with a browser find it so.
+_loops: list[asyncio.AbstractEventLoop | None] = []
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """A Chromium that the tests of a module share."""
+    """A Chromium that all tests of a worker share."""
     with chromium() as found:
+        _loops.append(asyncio._get_running_loop())
         yield found
+        asyncio._set_running_loop(_loops.pop())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    if _loops and "browser" in getattr(item, "fixturenames", ()):
+        asyncio._set_running_loop(_loops[-1])
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(None)
 
 
 @pytest.fixture

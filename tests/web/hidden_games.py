@@ -14,6 +14,7 @@ from tablee.roster import games
 from tablee.web.live_table import LiveTable
 from tablee.web.storage.stored_table import StoredSeat, StoredTable
 from tests.conformance.hooks import options_of
+from tests.conformance.laws import few
 
 HIDING = [kind for kind in games().values() if not kind.perfect_information]
 
@@ -38,6 +39,24 @@ def live_at(game: Game, states: list[State], moves: list[str], seed: int) -> Liv
         "x", game.kind.name, game.options, seed, tuple(specs), "v0", seats=seats, seq=len(moves)
     )
     return LiveTable(stored, table)
+
+
+def twins(live: LiveTable, world: State, seat: int) -> LiveTable | None:
+    """The same table in another world: the last move once more, from a state that looks the same to the seat."""
+    table, game = live.table, live.table.game
+    true = table.states[-2]
+    sight = game.kernels.seen(game.setup, true.record(), game.kind.move_id(game, table.moves[-1]), seat)
+    for text in (table.moves[-1], *few(list(world.legal), 12)):
+        if text not in world.legal:
+            continue
+        move = game.kind.move_id(game, text)
+        if int(game.kernels.seen(game.setup, world.record(), move, seat)) != int(sight):
+            continue
+        after = world.play(text)
+        if after.view(seat) == table.state.view(seat):
+            states = [*table.states[:-2], world, after]
+            return live_at(game, states, [*table.moves[:-1], text], 987_654_321)
+    return None
 
 
 def encode(data: Any) -> bytes:

@@ -7,6 +7,7 @@ ask more, and wait less, than people would.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from tablee.web.app import bind, run
 from tablee.web.limits import Limits
@@ -17,8 +18,14 @@ LENIENT = Limits(
     tables=1_000_000, messages=MANY, changes=MANY, address=MANY, warning=0.2, absence=WARNED_SECONDS + 0.2
 )
 
-if __name__ == "__main__":
-    given = dict(zip(sys.argv[1::2], sys.argv[2::2], strict=True))
+
+def main(arguments: Sequence[str]) -> None:
+    """Serves until it is told to stop."""
+    given = dict(zip(arguments[::2], arguments[1::2], strict=True))
     listening = bind("127.0.0.1", int(given["--port"]))
     print(listening.address, file=sys.stderr, flush=True)
     run(listening, given["--database"], limits=LENIENT)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

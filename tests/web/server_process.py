@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Self
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.web.server_forks import ROOT, ServerFork
+
 _ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
 START_SECONDS = 900  # the first start on a machine compiles all games, which takes its time on a busy one
 
@@ -26,36 +25,38 @@ START_SECONDS = 900  # the first start on a machine compiles all games, which ta
 class ServerProcess:
     """`tablee serve` on a database; can be killed and started anew at the same port."""
 
-    def __init__(self, database: str, port: int = 0, *, lenient: bool = False) -> None:
-        """`lenient`: without limits on how fast one may ask, see lenient.py."""
+    def __init__(self, database: str, port: int = 0, *, lenient: bool = False, fresh: bool = False) -> None:
+        """`lenient`: without limits on how fast one may ask, see lenient_server.py.
+
+        `fresh`: a new Python that loads everything itself, and no fork.
+        """
         self.database = database
         self.port = port
         self.lenient = lenient
+        self.fresh = fresh
         self.lines: list[str] = []
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[bytes] | ServerFork | None = None
         self.start()
 
     def start(self) -> None:
-        own = ["tests.web.lenient_server"] if self.lenient else ["tablee", "serve", "--lang", "en"]
-        command = [sys.executable, "-m", *own]
-        self._process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--database", self.database],
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
-        )
+        arguments = ["--port", str(self.port), "--database", self.database]
+        told, errors = os.pipe()
+        if self.fresh:
+            command = [sys.executable, "-m", "tablee", "serve", "--lang", "en", *arguments]
+            self._process = subprocess.Popen(command, stderr=errors, cwd=ROOT)
+        else:
+            self._process = ServerFork(arguments, errors, lenient=self.lenient)
+        os.close(errors)
         ready = threading.Event()
-        threading.Thread(target=self._read, args=(self._process, ready), daemon=True).start()
+        threading.Thread(target=self._read, args=(told, ready), daemon=True).start()
         assert ready.wait(START_SECONDS), "".join(self.lines)
         assert self.port, "".join(self.lines)
         with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
             assert client.get(f"{self.address}/health", timeout=20).json() == {"ok": True}
 
-    def _read(self, process: subprocess.Popen[str], ready: threading.Event) -> None:
-        assert process.stderr is not None
-        with process.stderr:
-            for line in process.stderr:
+    def _read(self, told: int, ready: threading.Event) -> None:
+        with open(told, encoding="utf-8") as lines:
+            for line in lines:
                 self.lines.append(line)
                 if found := _ADDRESS.search(line):
                     self.port = int(found[1])
@@ -80,17 +81,17 @@ class ServerProcess:
     def stop(self) -> int:
         """As an administrator would."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGTERM)
+        self._process.terminate()
         try:
             return self._process.wait(20)
-        finally:
-            if self._process.poll() is None:
-                self.kill()
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
 
 
 @contextmanager
-def serving(database: str, *, lenient: bool = False) -> Iterator[ServerProcess]:
-    server = ServerProcess(database, lenient=lenient)
+def serving(database: str, *, lenient: bool = False, fresh: bool = False) -> Iterator[ServerProcess]:
+    server = ServerProcess(database, lenient=lenient, fresh=fresh)
     try:
         yield server
     finally:

@@ -4,68 +4,122 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from playwright import sync_api
 
-BUTTON = re.compile(r"""^\s*- '?button "(.*?)"((?: \[.*?\])*)'?:?(?: .*)?$""", re.MULTILINE)
+BOARD, LOG = 'region "board"', 'list "What has happened"'
+BUTTON = re.compile(r"""^- '?button "(.*?)"((?: \[.*?\])*)'?:?(?: .*)?$""")
+DIALOG = re.compile(r"^\s*- dialog\b", re.MULTILINE)
 ASIDE = re.compile(r"touch to see why")  # what a game answers is no move
 STEPS = 12  # at most, until a move is whole
-PATIENCE = 1200  # looks, each after a moment
-MOMENTS = 80  # until something that was pressed shows, on a busy machine too
+PATIENCE = 240  # looks, each after something has changed, or half a second
+MOMENTS = 12  # such looks until something that was pressed shows, on a busy machine too
 SOON = 2000  # milliseconds
+
+# Counts changes, as a screen reader is told of them, so that nobody has to look all the time.
+COUNTING_CHANGES = """
+() => {
+  globalThis.changes = 0;
+  new MutationObserver(() => changes++).observe(document.body,
+    { subtree: true, childList: true, attributes: true, characterData: true });
+}
+"""
+CHANGED = """
+async (seen) => {
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 25));
+  for (let waited = 0; changes === seen && waited < 20; waited++) await moment();
+  await moment();
+}
+"""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What the page tells at a moment: `buttons` are those of the board, each with its state, such as `[pressed]`."""
+
+    changes: int
+    over: bool
+    mine: bool  # the button for a hint is there
+    lines: int
+    buttons: tuple[tuple[str, str], ...]
+
+    @property
+    def names(self) -> list[str]:
+        """What can be pressed, but for what is pressed already: that would take a choice back."""
+        return list(dict.fromkeys(name for name, state in self.buttons if "[pressed]" not in state))
+
+
+def _within(told: str, what: str) -> list[str]:
+    """Returns the lines under the one that names a part of the page, each without its indentation."""
+    lines = iter(told.splitlines())
+    start = next((line for line in lines if line.lstrip().startswith(f"- {what}")), None)
+    found: list[str] = []
+    for line in lines if start is not None else ():
+        if len(line) - len(line.lstrip()) <= len(start) - len(start.lstrip()):
+            break
+        found.append(line.lstrip())
+    return found
 
 
 class SpokenPlayer:
-    """Plays at a page in English by `get_by_role` alone."""
+    """Plays at a page in English by roles and names alone."""
 
     def __init__(self, page: Any, chance: random.Random) -> None:
         self.page = page
         self.board = page.get_by_role("region", name="board")
         self.missed = ""  # why something could not be pressed, at last
         self._chance = chance
+        page.evaluate(COUNTING_CHANGES)
 
     def play_out(self) -> int:
         """Plays until the dialog of the end; returns how many moves of one's own that took."""
         count = 0
-        while self._turn():
-            self._move()
+        while (heard := self._turn()) is not None:
+            self._move(heard)
             count += 1
         return count
 
-    def _lines(self) -> int:
-        log = self.page.get_by_role("list", name="What has happened")
-        return int(log.get_by_role("listitem").count())
+    def _listen(self) -> Heard:
+        changes, told = self.page.evaluate("changes"), self.page.locator("body").aria_snapshot()
+        found = [match.groups() for line in _within(told, BOARD) if (match := BUTTON.match(line))]
+        named = [(name.replace("''", "'").replace('\\"', '"'), state) for name, state in found]
+        return Heard(
+            changes,
+            over=DIALOG.search(told) is not None,
+            mine='- button "Hint"' in told,
+            lines=sum(line.startswith("- listitem") for line in _within(told, LOG)),
+            buttons=tuple(
+                (name, state) for name, state in named if name != "Back" and not ASIDE.search(name)
+            ),
+        )
 
-    def _turn(self) -> bool:
-        """Waits for one's turn: the button for a hint is there then; false once the game is over."""
+    def _listen_again(self, before: Heard) -> Heard:
+        """Waits until something has changed, or for a while."""
+        self.page.evaluate(CHANGED, before.changes)
+        return self._listen()
+
+    def _turn(self) -> Heard | None:
+        """Waits for one's turn, and returns what is told then; None once the game is over."""
+        heard = self._listen()
         for _ in range(PATIENCE):
-            if self.page.get_by_role("dialog").count():
-                return False
-            if self.page.get_by_role("button", name="Hint", exact=True).count() and self._buttons():
-                return True
+            if heard.over:
+                return None
+            if heard.mine and heard.names:
+                return heard
             self.page.keyboard.press("Shift")  # whoever has read how a round ended goes on
-            self.page.wait_for_timeout(25)
+            heard = self._listen_again(heard)
         pytest.fail("nobody moves")
 
-    def _heard(self) -> list[tuple[str, str]]:
-        """The buttons of the board, each with its state, such as `[pressed]`."""
-        heard = BUTTON.findall(self.board.aria_snapshot())
-        found = [(name.replace("''", "'").replace('\\"', '"'), state) for name, state in heard]
-        return [(name, state) for name, state in found if name != "Back" and not ASIDE.search(name)]
-
-    def _buttons(self) -> list[str]:
-        """The names of what can be pressed, but for what is pressed already: that would take a choice back."""
-        return list(dict.fromkeys(name for name, state in self._heard() if "[pressed]" not in state))
-
-    def _move(self) -> None:
+    def _move(self, heard: Heard) -> None:
         """Presses buttons of the board, first those that the last one brought, until the table has moved on."""
         known: list[str] = []
         pressed: set[str] = set()
-        before = self._lines()
+        before = heard.lines
         for _ in range(STEPS):
-            heard, names = self._heard(), self._buttons()
+            names = heard.names
             if not names:  # the move was whole, and only the log is late
                 return
             untried = [name for name in names if name not in pressed]
@@ -74,12 +128,13 @@ class SpokenPlayer:
             name = self._chance.choice(fresh or untried or names)
             pressed.add(name)
             self._press(name)
+            then, heard = heard, self._listen()
             for _ in range(MOMENTS):
-                if self._lines() > before or self.page.get_by_role("dialog").count():
+                if heard.lines > before or heard.over:
                     return
-                if self._heard() not in (heard, []):
+                if heard.buttons not in (then.buttons, ()):
                     break
-                self.page.wait_for_timeout(25)
+                heard = self._listen_again(heard)
         told = self.page.get_by_role("alert").all_inner_texts()
         pytest.fail(f"no move in {STEPS} steps among {known}; missed: {self.missed}; told: {told}")
 

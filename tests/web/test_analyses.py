@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
+import msgspec
+import pytest
+
+import tablee
+from tablee.records.files import as_json
+from tablee.web.wire.rest import AnalysedGame
 from tests.web.server_process import Visitor, is_table, my_turn, serving
 
 
@@ -67,3 +74,83 @@ def test_at_the_end_of_a_game_that_was_given_up_nobody_is_to_move(ada):
 
     assert (scenes[0]["mover"] >= 0, scenes[0]["winners"]) == (True, None)
     assert (scenes[1]["mover"], scenes[1]["winners"]) == (-1, [1])
+
+
+# --- what is proven -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def small_game() -> dict[str, Any]:
+    """A game on a board that is small enough to be solved whole, between players who are not perfect."""
+    game = tablee.game("kalaha", preset="standard", fields=3, seeds=3)
+    return json.loads(as_json(tablee.play(game, ["greedy", "random"], seed=2)))
+
+
+@pytest.mark.parametrize(
+    ("language", "kept", "thrown"),
+    [("en", "keeps a ", " throws away a "), ("fr", "garde une ", " gâche une ")],
+)
+def test_what_is_proven_of_each_move_is_data_and_words(server, small_game, language, kept, thrown):
+    with Visitor(server.address, language) as visitor:
+        table = visitor.http.post("/api/records", json=small_game).json()["id"]
+        found = analysed(visitor, table)
+        again = visitor.http.get(f"/api/tables/{table}/analysis").json()
+
+    moves, verdicts = found["analysis"]["moves"], found["verdicts"]
+    assert again["verdicts"] == verdicts
+    assert len(verdicts) == len(moves) == len(small_game["moves"])
+    assert all(move["solved"] and move["chances"][0] in (0, 0.5, 1) for move in moves)
+    for move, verdict in zip(moves, verdicts, strict=True):
+        value, played = move["proven"]["value"], move["proven"]["moves"][move["move"]]
+        assert value["low"] == value["high"] >= played["low"] == played["high"]
+        assert (thrown in verdict) == (move["mark"] is not None)
+    assert any(kept in verdict for verdict in verdicts)
+    assert any(thrown in verdict for verdict in verdicts)
+
+
+def test_an_analysis_that_was_kept_before_anything_was_proven_can_be_read():
+    move = {
+        "number": 1,
+        "seat": 0,
+        "move": "3",
+        "chances": [0.6, 0.4],
+        "judged": True,
+        "best": None,
+        "best_chance": None,
+        "played_chance": 0.6,
+        "loss": 0.0,
+        "mark": None,
+        "solved": False,
+    }
+    kept = {"game": "kalaha", "seats": 2, "seat": None, "finished": True, "hidden": False}
+
+    found = msgspec.json.decode(json.dumps({**kept, "moves": [move], "final": [1.0, 0.0]}), type=AnalysedGame)
+
+    assert found.moves[0].proven is None
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "(proven)"), ("fr", "(prouvé)")])
+def test_a_hint_tells_what_is_proven_of_every_move(server, small_game, language, words):
+    state, played = tablee.game("kalaha", preset="standard", fields=3, seeds=3).deal(small_game["seed"]), []
+    while len(played) < 4 or state.mover != 0:
+        played.append(small_game["moves"][len(played)])
+        state = state.play(played[-1])
+    running = {**small_game, "moves": played, "seats": ["human", "random"], "outcome": None, "notes": {}}
+    with Visitor(server.address, language) as visitor:
+        table = visitor.http.post("/api/records", json=running).json()["id"]
+        with visitor.join(table) as socket:
+            socket.until(my_turn)
+            hint: dict[str, Any] = {}
+            for _ in range(5):  # on a busy machine endgames may not be at hand for the first
+                socket.send(type="hint", ref="h")
+                hint = socket.until(lambda told: told["type"] in ("hint", "error"))
+                if hint.get("words"):
+                    break
+
+    assert [each["move"] for each in hint["margins"]] == list(state.legal)
+    assert all(each["low"] == each["high"] for each in hint["margins"])
+    best = max(hint["margins"], key=lambda each: each["low"])
+    assert best["low"] == next(each["low"] for each in hint["margins"] if each["move"] == hint["move"])
+    assert words in hint["words"][0]
+    assert hint["text"] in hint["words"][0]
+    assert hint["chances"] == []

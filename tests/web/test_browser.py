@@ -66,7 +66,7 @@ def test_a_whole_game_by_keyboard_alone(visit, server, game):
 
 def test_a_whole_game_on_a_small_touch_screen(visit, server):
     page = visit(locale="fr", **PHONE)
-    open_table(page, server.address, "schotten_totten", "level:1")
+    open_table(page, server.address, "love_letter", "level:1", tokens=2)
 
     assert play_out(page, finger, random.Random(3)) > 1
 
@@ -326,7 +326,7 @@ def careless(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", ("Analyse", "field", "better")), ("fr", ("Analyser", "champ", "mieux"))],
+    [("en", ("Analyse", "field", "keeps it")), ("fr", ("Analyser", "champ", "la garde"))],
 )
 def test_a_replay_shows_chances_and_better_moves(visit, server, careless, language, words):
     page = visit(locale=language)

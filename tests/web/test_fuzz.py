@@ -66,7 +66,7 @@ def failures(server: ServerProcess) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("count", counts(400, 5000))
+@pytest.mark.parametrize("count", counts(200, 5000))
 def test_fuzzed_messages_change_no_game(lenient_on_either, count):
     """From one who watches, and from one who sits there and is not to move."""
     chance = random.Random(8)
@@ -117,7 +117,7 @@ def test_who_sends_without_end_is_cut_off(server):
         assert ada.state(table)["moves"] == 0
 
 
-@pytest.mark.parametrize("count", counts(150, 5000))
+@pytest.mark.parametrize("count", counts(80, 5000))
 def test_the_openapi_document_holds_against_random_requests(lenient_on_either, count):
     """Schemathesis makes requests from the document; none may give a 5xx, and others' game goes on as it was."""
     schemathesis = needs("schemathesis", "pip install schemathesis")

@@ -107,6 +107,18 @@ def test_only_listed_agents_within_bounds(ada, spec):
     assert "Traceback" not in opened.text + brought.text
 
 
+def test_an_agent_that_does_not_play_by_the_rules_of_a_table_is_refused(ada):
+    options = {"fields": 7}
+    form = {"game": "kalaha", "seats": ["human", "perfect"], "seat": 1, "options": options}
+
+    opened = ada.http.post("/api/tables", json=form)
+    other = ada.http.post("/api/tables", json={**form, "options": {"fields": 2}})
+
+    assert opened.status_code == 400, opened.text
+    assert opened.json()["code"] == "bad_spec"
+    assert other.status_code == 201, other.text
+
+
 def test_a_record_comes_in_and_goes_out(ada):
     table = ada.http.post("/api/records", json=RECORD).json()["id"]
     running = ada.http.get(f"/api/tables/{table}/record").json()
@@ -294,6 +306,9 @@ def test_a_running_game_that_hides_nothing_is_saved_and_gone_on_with(ada, bob):
     assert again.status_code == 201, again.text
     assert bob.state(again.json()["id"])["moves"] == 1
     assert saved["notes"]["names"] == ["Ada", ""], "of those who agreed"
+    told = saved["notes"]["provenance"]
+    assert told["version"]
+    assert not {"processor", "cores", "system"} & told.keys(), "the server's machine is its owner's business"
 
 
 def test_a_running_game_that_hides_something_says_why_it_cannot_be_gone_on_with(ada, bob):

@@ -43,8 +43,8 @@ def killed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         with ada.join(offered) as socket:
             socket.send(type="offer", kind="draw", seq=socket.until(my_turn)["seq"])
             socket.until(lambda told: is_table(told) and told["offer"])
-        # It thinks for two seconds: there is time to die.
-        thought = ada.open(seats=("human", "alphabeta:time=2s"), options=NO_EXTRA_TURN, preset="standard")
+        # It thinks for a second: there is time to die.
+        thought = ada.open(seats=("human", "alphabeta:time=1s"), options=NO_EXTRA_TURN, preset="standard")
         with ada.join(moved) as socket, ada.join(thought) as thinking:
             socket.send(type="move", seq=socket.until(my_turn)["seq"], move="2", ref="1")
             told = socket.until(lambda told: is_table(told) and told["moves"] == 1)

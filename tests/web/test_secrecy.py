@@ -9,7 +9,6 @@ import pytest
 
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
-from tablee.core.state import State
 from tablee.match.offers import ABOUT_ABSENCE, Offer, OfferKind, OfferState
 from tablee.web import preparation
 from tablee.web.exports import exported_view
@@ -25,7 +24,7 @@ from tablee.web.messages import (
 from tablee.web.visitors import say_in
 from tablee.wording import sentence
 from tests.conformance.laws import few, viewers
-from tests.web.hidden_games import HIDING, encode, live_at, random_game, tables_of
+from tests.web.hidden_games import HIDING, encode, live_at, random_game, tables_of, twins
 
 GAMES = 2  # for each game every day
 MANY = 200  # and once in a while
@@ -93,24 +92,6 @@ def with_aids(live: LiveTable, seat: int) -> list[bytes]:
             answer = kind.answer(view, question.name, given, kind.read_aids({}), lines)
             told.append(sentence(kind, answer, say_in("en"), seat_names(live, "en")).encode())
     return told
-
-
-def twins(live: LiveTable, world: State, seat: int) -> LiveTable | None:
-    """The same table in another world: the last move once more, from a state that looks the same to the seat."""
-    table, game = live.table, live.table.game
-    true = table.states[-2]
-    sight = game.kernels.seen(game.setup, true.record(), game.kind.move_id(game, table.moves[-1]), seat)
-    for text in (table.moves[-1], *few(list(world.legal), 12)):
-        if text not in world.legal:
-            continue
-        move = game.kind.move_id(game, text)
-        if int(game.kernels.seen(game.setup, world.record(), move, seat)) != int(sight):
-            continue
-        after = world.play(text)
-        if after.view(seat) == table.state.view(seat):
-            states = [*table.states[:-2], world, after]
-            return live_at(game, states, [*table.moves[:-1], text], 987_654_321)
-    return None
 
 
 def compare(game: Game, seed: int) -> int:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my_turn
 
-GAMES = 8  # every day; `make proof` plays many
+GAMES = 4  # every day; `make proof` plays many
 MANY = 500
 AT_ONCE = 4
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
+
+from tablee.core.solution import ProvenValues
 
 _DIGITS = 4  # of a chance in data: more would be noise
 # The losses of winning chances that deserve a mark are fixed numbers, the same for every game and number of
@@ -24,7 +26,8 @@ class MoveJudged:
 
     `best` and `best_chance` are None where no better move was found, and where the move is not judged: it
     was drawn with the opening, or another seat made it by what `viewer` cannot know.
-    `move` is what the viewer saw of it. `solved`: the chances are no estimate.
+    `move` is what the viewer saw of it. `solved`: the chances are no estimate. `proven` are the margins that
+    are known for certain, None where that is nothing.
     """
 
     number: int
@@ -37,6 +40,7 @@ class MoveJudged:
     best_chance: float | None = None
     played_chance: float | None = None
     solved: bool = False
+    proven: ProvenValues | None = None
 
     @property
     def loss(self) -> float:
@@ -64,6 +68,7 @@ class MoveJudged:
             "loss": _round(self.loss),
             "mark": self.mark,
             "solved": self.solved,
+            "proven": None if self.proven is None else asdict(self.proven),
         }
 
 
@@ -92,6 +97,13 @@ class Analysis:
         own = self.hidden and self.seat is None
         found = [(m.number - 1, m.chances[seat]) for m in self.moves if not own or m.viewer == seat]
         return found if self.final is None else [*found, (len(self.moves), self.final[seat])]
+
+    @property
+    def exact_from(self) -> int | None:
+        """The number of the first move from which on every chance is exact; None where the last is not."""
+        estimated = [move.number for move in self.moves if not move.solved]
+        first = max(estimated, default=0) + 1
+        return first if first <= len(self.moves) else None
 
     def mistakes(self, seat: int | None = None) -> list[MoveJudged]:
         """Returns the marked moves of a seat, or of all."""

@@ -10,6 +10,7 @@ from typing import Any
 
 from tablee.analysis.analysis import Analysis, MoveJudged
 from tablee.core.atomic_file import write_atomically
+from tablee.core.solution import ProvenValues, ValueBounds
 from tablee.records import Record
 
 SUFFIX = ".analysis"
@@ -45,6 +46,14 @@ def _digest(record: Record) -> str:
 
 
 def _analysis(data: dict[str, Any]) -> Analysis:
-    moves = tuple(MoveJudged(**{**move, "chances": tuple(move["chances"])}) for move in data["moves"])
+    moves = tuple(_move(move) for move in data["moves"])
     final = None if data["final"] is None else tuple(data["final"])
     return Analysis(**{**data, "moves": moves, "final": final})
+
+
+def _move(data: dict[str, Any]) -> MoveJudged:
+    proven = data.get("proven")  # missing in older files
+    if proven is not None:
+        moves = {move: ValueBounds(**bounds) for move, bounds in proven["moves"].items()}
+        proven = ProvenValues(ValueBounds(**proven["value"]), moves)
+    return MoveJudged(**{**data, "chances": tuple(data["chances"]), "proven": proven})

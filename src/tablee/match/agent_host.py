@@ -56,7 +56,11 @@ class Host:
             self.agent = build_agent(kind, self.spec, load_code=True)
         except TableeError as error:
             why = error.fields["why"]
-            return {"error": str(why), "code": why.code, **why.fields}
+            return {
+                "error": str(why),
+                "code": why.code,
+                **{key: str(value) for key, value in why.fields.items()},
+            }
         return {"ready": True, "wants": ["record"]}
 
     def move(self, message: dict[str, Any]) -> dict[str, Any]:

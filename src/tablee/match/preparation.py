@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import FunctionType, ModuleType
 
-from tablee.core.agent import Agent
+from tablee.core.agent import is_timed
 from tablee.core.budget import Budget
 from tablee.core.game import GameKind
 from tablee.match.compiler_process import MODULE, Request, function_key
@@ -262,7 +262,7 @@ def must_wait(table: Table) -> bool:
     a depth or a number of simulations play the same move either way, only later.
     """
     spec, agent = table.specs[table.mover], table.agents[table.mover]
-    return _is_timed(agent) and _is_pending(table, spec)
+    return is_timed(agent) and _is_pending(table, spec)
 
 
 def wait_for_search(table: Table, cancelled: Callable[[], bool]) -> None:
@@ -278,24 +278,18 @@ def think(table: Table, budget: Budget) -> str:
     """Lets the agent to move choose, as `Table.think`; waits before where that is better.
 
     A search that began uncompiled is begun anew as soon as its kernels are compiled: it gives the same move,
-    sooner.
+    sooner. Until then no time limit is held against it: it is not the agent that is slow.
     """
     spec = table.specs[table.mover]
     stopped = budget.cancelled or _never
     wait_for_search(table, stopped)
     if not _is_pending(table, spec):
         return table.think(budget)
-    move = table.think(replace(budget, cancelled=lambda: stopped() or not _is_pending(table, spec)))
+    uncompiled = replace(budget, seconds=None, cancelled=lambda: stopped() or not _is_pending(table, spec))
+    move = table.think(uncompiled)
     if stopped() or _is_pending(table, spec):
         return move
     return table.think(budget)
-
-
-def _is_timed(agent: Agent | None) -> bool:
-    budget = getattr(agent, "budget", None)
-    if budget is None:
-        return False
-    return budget.seconds is not None or (budget.simulations is None and budget.depth is None)
 
 
 def _is_pending(table: Table, spec: str) -> bool:

@@ -6,13 +6,13 @@ import shlex
 import shutil
 import sys
 
-from tablee.core.agent import Agent
+from tablee.core.agent import Agent, require_suited
 from tablee.core.errors import BadSpec, BotFailed
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.match.bots import Bot
 from tablee.match.limits import USUAL_SECONDS
-from tablee.roster import PROGRAM, build_agent, is_own, search_path
+from tablee.roster import PROGRAM, build_agent, is_general, is_own, search_path
 
 
 def seat_agent(
@@ -21,6 +21,8 @@ def seat_agent(
     """The agent that `spec` names. One of the user's own, only with `load_code`, has `seconds` for a move."""
     if not (load_code and is_own(kind, spec)):
         return build_agent(kind, spec)
+    if is_general(spec):
+        return build_agent(kind, spec, load_code=True)
     bot = Bot(_command(spec), seconds=seconds)
     vars(bot)["spec"] = spec
     return bot
@@ -29,6 +31,7 @@ def seat_agent(
 def check_seat(game: Game, spec: str, *, load_code: bool = False) -> str:
     """Returns the spec itself, once its agent is there and ready for this game."""
     agent = seat_agent(game.kind, spec, load_code=load_code)
+    require_suited(agent, spec, game)
     if isinstance(agent, Bot):
         try:
             agent.greet(game, 0)

@@ -15,18 +15,21 @@ from datetime import UTC, datetime
 from functools import cached_property
 
 from tablee.core import rng
-from tablee.core.agent import Agent
+from tablee.core.agent import Agent, require_suited
 from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed, BadPlayers, BotFailed, CannotUndo, GameOver
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
-from tablee.core.state import Outcome, State
+from tablee.core.provenance import NOTE, provenance
+from tablee.core.state import Outcome, State, View
 from tablee.match.bot_process import shown
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
+from tablee.match.reports import Reports, tell
 from tablee.match.visibility import SPECTATOR, GameLog
 from tablee.records import Record
+from tablee.roster import levels_of
 
 UNLIMITED = Budget()
 
@@ -80,6 +83,26 @@ def opening_moves(state: State, seed: int, count: int) -> Iterator[tuple[str, St
         yield move, state
 
 
+def ask_agent(agent: Agent, view: View, budget: Budget, seed: int) -> str:
+    """Returns an agent's answer, one of the legal moves, however long it takes.
+
+    :raises BotFailed: when it crashed or answered something else; whatever an agent raises is its own
+        failure, not the referee's.
+    """
+    try:
+        answer = agent.choose(view, budget, seed)
+    except BotFailed:
+        raise
+    except Exception as error:
+        problem = shown(f"{type(error).__name__}: {error}")
+        why = Note("crashed", N_("it crashed with {problem}"), {"problem": problem})
+        raise BotFailed(why=why) from error
+    if answer not in view.legal:
+        fields = {"answer": shown(repr(answer)), "legal": ", ".join(view.legal)}
+        raise BotFailed(why=Note("nonsense", N_("it answered {answer}; legal: {legal}"), fields))
+    return answer
+
+
 @dataclass
 class Table:
     """A game in progress.
@@ -100,10 +123,13 @@ class Table:
     moves: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     conceded: Outcome | None = None
+    reports: Reports = field(default_factory=Reports)
 
     def __post_init__(self) -> None:
         if not len(self.agents) == len(self.specs) == self.game.seats:
             raise BadPlayers(game=self.game.kind.name, seats=self.game.seats, players=len(self.agents))
+        for agent, spec in zip(self.agents, self.specs, strict=True):
+            require_suited(agent, spec, self.game)
         if not self.states:
             self.states.append(self.game.deal(self.seed))
             for move, after in opening_moves(self.state, self.seed, self.opening):
@@ -203,21 +229,14 @@ class Table:
         try:
             if isinstance(agent, Bot):
                 agent.greet(self.game, seat)
+            tell(agent, self.log, seat)
             begin = time.perf_counter()
-            answer = agent.choose(view, budget, seed)
+            answer = ask_agent(agent, view, budget, seed)
             took = time.perf_counter() - begin
         except BotFailed as error:
             raise self._failed(seat, number, error.fields["why"]) from error
-        except Exception as error:
-            # Whatever an agent raises is its own failure, not the referee's.
-            problem = shown(f"{type(error).__name__}: {error}")
-            why = Note("crashed", N_("it crashed with {problem}"), {"problem": problem})
-            raise self._failed(seat, number, why) from error
-        if answer not in view.legal:
-            fields = {"answer": shown(repr(answer)), "legal": ", ".join(view.legal)}
-            raise self._failed(
-                seat, number, Note("nonsense", N_("it answered {answer}; legal: {legal}"), fields)
-            )
+        finally:
+            self.reports.add(agent, seat, number)
         if budget.seconds is not None and took > allowed(budget.seconds):
             late = {"took": round(took, 3), "seconds": budget.seconds}
             raise self._failed(
@@ -284,11 +303,12 @@ class Table:
         del self.moves[keep:], self.seconds[keep:], self.states[keep + 1 :]
         self.conceded = None
         self.log.cut(keep)
+        self.reports.cut(keep)
 
     # --- the record ---
 
-    def record(self) -> Record:
-        """Returns the game so far as a record, seed and all."""
+    def record(self, *, ended: bool = False) -> Record:
+        """Returns the game so far as a record, seed and all; with reports of agents once it has `ended`."""
         options: dict[str, Value] = self.game.options
         record = Record(
             game_name=self.game.kind.name,
@@ -299,7 +319,10 @@ class Table:
             moves=tuple(self.moves),
             outcome=self.outcome,
             started=self.started,
+            notes={NOTE: {**provenance(), "levels": levels_of(self.game.kind, self.specs)}},
         )
+        if ended or self.outcome is not None:
+            record.notes.update(self.reports.as_notes())
         record.__dict__["states"] = tuple(self.states)  # known already: no need to replay
         return record
 

@@ -10,6 +10,7 @@ from tablee.core.notes import N_
 from tablee.i18n import Say
 from tablee.report.charts import Chart, lines
 from tablee.report.document import figure, heading, table
+from tablee.report.proven_values import verdict_words
 
 SIGNS = {INACCURACY: "?!", MISTAKE: "?", BLUNDER: "??"}
 WORDS = {INACCURACY: N_("inaccuracy"), MISTAKE: N_("mistake"), BLUNDER: N_("blunder")}
@@ -29,6 +30,10 @@ def chances_chart(analysis: Analysis, names: Sequence[str], say: Say) -> Chart:
 
 def mistake_words(move: MoveJudged, names: Sequence[str], say: Say) -> str:
     """Returns a sentence: what was played, what would have been better, and what that cost."""
+    proven = verdict_words(move, str, say)
+    if proven is not None:
+        who = names[move.seat]
+        return say("move {number}, {who}: {verdict}", number=move.number, who=who, verdict=proven)
     return say(
         "move {number}, {who}: {move} instead of {best}, {before} → {after}",
         number=move.number,
@@ -67,10 +72,20 @@ def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[lis
 def whose_view(analysis: Analysis, names: Sequence[str], say: Say) -> str:
     """Returns a sentence on what the chances are based on."""
     if not analysis.hidden:
-        return say("Everything is open: the chances are those of best play, as far as it was searched.")
+        words = say("Everything is open: the chances are those of best play, as far as it was searched.")
+        exact = exact_words(analysis, say)
+        return words if exact is None else f"{words} {exact}"
     if analysis.seat is None:
         return say("Every move is judged, and every line drawn, by what its player could know.")
     return say("Everything is judged by what {who} could know.", who=names[analysis.seat])
+
+
+def exact_words(analysis: Analysis, say: Say) -> str | None:
+    """Returns from which move on the chances are proven; None where none are to the end."""
+    first = analysis.exact_from
+    if first is None:
+        return None
+    return say("From move {number} on they are proven.", number=first)
 
 
 def analysis_part(analysis: Analysis, names: Sequence[str], say: Say) -> str:

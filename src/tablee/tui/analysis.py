@@ -14,9 +14,11 @@ from rich.text import Text
 
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, analyse, templates_of
 from tablee.analysis.kept_analysis import keep_analysis, kept_analysis
+from tablee.core.notes import Note
 from tablee.i18n import Say
 from tablee.match.preparation import preparation_of
 from tablee.records import Record
+from tablee.report.proven_values import verdict_words
 from tablee.tui.background import run_in_background
 from tablee.tui.marks import mark_style
 from tablee.wording import compiling_words
@@ -45,12 +47,15 @@ class RunningAnalysis:
         # One that was made before is there at once.
         self.analysis: Analysis | None = kept_analysis(file, record) if seat is None else None
         self.error: Exception | None = None
+        self._note: Note | None = None  # what is done before moves are judged
+        self._changed: Callable[[], None] = lambda: None
 
     def start(self, changed: Callable[[], None]) -> None:
         """Begins; `changed` is called from the background thread whenever there is something new.
 
         It waits until its search is compiled.
         """
+        self._changed = changed
 
         def progress(done: int, total: int) -> None:
             self.done, self.total = done, total
@@ -68,17 +73,30 @@ class RunningAnalysis:
             while preparation.is_pending(templates) and not self.stopped.is_set():
                 changed()
                 time.sleep(COMPILING)
-            found = analyse(self._record, self._seat, progress=progress, cancelled=self.stopped.is_set)
+            found = analyse(
+                self._record, self._seat, progress=progress, cancelled=self.stopped.is_set, watcher=self
+            )
             keep_analysis(self._file, self._record, found)
             return found
 
         run_in_background(work, end)
+
+    def tell(self, note: Note) -> None:
+        """Takes a line of a solver, which has no place on the screen."""
+
+    def show(self, note: Note, done: int, total: int) -> None:  # noqa: ARG002 - the note says it
+        """Takes what a solver does before the moves are judged."""
+        self._note = note
+        if not self.stopped.is_set():
+            self._changed()
 
     def progress_text(self, say: Say) -> str:
         """Returns what the analysis does now: it is compiled first, then looks at one move after another."""
         preparation, templates = preparation_of(self._kind), templates_of(self._kind)
         if not self.done and preparation.is_pending(templates):
             return compiling_words(preparation, templates, say, say("the analysis"))
+        if not self.done and self._note is not None:
+            return say.for_game(self._kind)(self._note.template, **self._note.fields)
         return say("analysing: {done} of {total}", done=self.done, total=self.total)
 
     def has_mistake(self, first: int, last: int) -> bool:
@@ -104,16 +122,20 @@ def winning_chances(analysis: Analysis) -> list[tuple[float, ...]]:
 
 
 def judgement(running: RunningAnalysis, number: int, say: Say, spell: Callable[[str], str]) -> Text:
-    """What the analysis says of move `number`, empty where it was fine; `spell` puts a move into words."""
+    """What the analysis says of move `number`: what it has kept, if that is proven, or that it was a mistake.
+
+    `spell` puts a move into words.
+    """
     if running.analysis is None:
         return Text(" · " + running.progress_text(say), "dim")
     if not 0 < number <= len(running.analysis.moves):
         return Text()
     move = running.analysis.moves[number - 1]
+    proven = verdict_words(move, spell, say)
     if move.mark is None:
-        return Text()
+        return Text(f" · {proven}" if proven else "")
     names = {INACCURACY: say("inaccuracy"), MISTAKE: say("mistake"), BLUNDER: say("blunder")}
-    better = say(
+    better = proven or say(
         "{best} was better, {before} → {after}",
         best=spell(move.best or ""),
         before=say.percent(move.best_chance or 0.0, digits=0),

@@ -15,7 +15,7 @@ from rich.text import Text
 from textual.events import Key, Paste, Resize
 from textual.screen import Screen
 
-from tablee.core.errors import TableeError
+from tablee.core.errors import BadSpec, TableeError
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
 from tablee.core.options import Value
@@ -241,7 +241,12 @@ class TableeApp(KeyQueueApp):
         """Begins a new game between these players."""
         # Specs from a form are listed agents only: a screen never loads a class of anybody's own.
         agents = [None if spec == HUMAN else build_agent(game.kind, spec) for spec in specs]
-        self.open_table(Table(game, agents, specs, secrets.randbelow(1 << 48)), aids=aids)
+        try:
+            table = Table(game, agents, specs, secrets.randbelow(1 << 48))
+        except BadSpec as error:  # an agent that does not play by these rules
+            self.complain(self.say.note(error))
+            return
+        self.open_table(table, aids=aids)
 
     def open_file(self, file: Path, *, replay: bool = False) -> None:
         """Opens a saved game to go on with, or to look through; one that is over is only looked through."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, cast
 
 from textual.screen import Screen
 
-from tablee.i18n import Say
 from tablee.match.hints import Hint, hint, templates_for_hints
 from tablee.match.preparation import preparation_of
-from tablee.tui.chooser import Chooser
+from tablee.report.proven_values import hint_words
 from tablee.tui.move_input import MoveInput
 from tablee.tui.open_game import OpenGame
 from tablee.tui.turn_loop import TurnLoop
@@ -87,13 +86,5 @@ class HintSearch:
         chooser = self._move_input.chooser
         if number == len(self._table.moves) and chooser is not None:  # otherwise the moment has passed
             chooser.aim(found.move)
-            self._show(hint_text(found, chooser, self._words(self._app.say)))
-
-
-def hint_text(found: Hint, chooser: Chooser, say: Say) -> str:
-    """Returns a hint in words: the best move, and the chances of the moves that were compared."""
-    text = say("Hint: {move}", move=chooser.label("", found.move))
-    if found.chances:
-        chances = [f"{chooser.label('', move)} ({say.percent(chance, 0)})" for move, chance in found.chances]
-        text += " · " + say("chances: {listed}", listed=", ".join(chances))
-    return text
+            say = self._words(self._app.say)
+            self._show(hint_words(found, lambda move: chooser.label("", move), say))

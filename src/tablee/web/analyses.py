@@ -9,17 +9,21 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from tablee.analysis import Analysis, analyse, templates_of
+from tablee.analysis import Analysis, MoveJudged, analyse, templates_of
 from tablee.core.game import GameKind
+from tablee.core.notes import Note
 from tablee.i18n import Say
 from tablee.match.preparation import preparation_of
 from tablee.records import Record
+from tablee.report.proven_values import verdict_words
 from tablee.web.background import BackgroundTasks, ThinkingPool
 from tablee.web.live_table import LiveTable
+from tablee.web.messages import seat_names
 from tablee.web.preparation import wait_for
 from tablee.web.storage.analysis_rows import AnalysisRows
-from tablee.web.wire.rest import AnalysedGame, AnalysisProgress
-from tablee.wording import compiling_words
+from tablee.web.visitors import say_in
+from tablee.web.wire.rest import AnalysedGame, AnalysedMove, AnalysisProgress
+from tablee.wording import compiling_words, label_of, wording_of
 
 MOST_KEPT = 50  # in memory
 ASKED_SECONDS = 20.0  # pages ask every second: who has not asked for so long has gone
@@ -34,6 +38,15 @@ class AnalysisJob:
     result: AnalysedGame | None = None
     stopped: threading.Event = field(default_factory=threading.Event)
     asked: float = field(default_factory=time.monotonic)
+    note: Note | None = None  # what is done before moves are judged
+    shown: tuple[int, int] = (0, 0)  # how much of that
+
+    def tell(self, note: Note) -> None:
+        """Takes a line of a solver, which no page shows."""
+
+    def show(self, note: Note, done: int, total: int) -> None:
+        """Takes what a solver does before the moves are judged, and how much of it is done."""
+        self.note, self.shown = note, (done, total)
 
     def is_unwanted(self) -> bool:
         """Returns whether nobody waits for the analysis any more."""
@@ -52,12 +65,14 @@ class Analyses:
         self._jobs: dict[str, AnalysisJob] = {}
         self._looking = asyncio.Lock()  # of two who ask at once the second finds the job of the first
 
-    async def kept(self, live: LiveTable) -> AnalysisProgress:
+    async def kept(self, live: LiveTable, language: str) -> AnalysisProgress:
         """Returns the analysis of a finished game if it has been made before; begins none."""
         job = await self._known(live)
-        return _progress(job) if job is not None else AnalysisProgress(0, len(live.table.moves) + 1, False)
+        if job is None:
+            return AnalysisProgress(0, len(live.table.moves) + 1, False)
+        return _progress(job, live, language)
 
-    async def progress(self, live: LiveTable, say: Say) -> AnalysisProgress:
+    async def progress(self, live: LiveTable, language: str) -> AnalysisProgress:
         """Begins the analysis of a game that is over unless it was made before; returns how far it is."""
         async with self._looking:
             job = await self._known(live)
@@ -65,8 +80,7 @@ class Analyses:
                 job = self._remember(live, AnalysisJob(len(live.table.moves) + 1))
                 self._tasks.start(self._run(live.id, live.table.record(), job))
         job.asked = time.monotonic()
-        waits = job.result is None and not job.done
-        return _progress(job, _waiting_text(live.table.game.kind, say) if waits else "")
+        return _progress(job, live, language)
 
     def stop(self) -> None:
         """Tells every running analysis to end."""
@@ -95,7 +109,10 @@ class Analyses:
         def work() -> Analysis:
             until = time.monotonic() + self._seconds
             return analyse(
-                record, progress=progress, cancelled=lambda: job.is_unwanted() or time.monotonic() > until
+                record,
+                progress=progress,
+                cancelled=lambda: job.is_unwanted() or time.monotonic() > until,
+                watcher=job,
             )
 
         kind = record.game.kind
@@ -111,8 +128,36 @@ class Analyses:
         job.result = result
 
 
-def _progress(job: AnalysisJob, text: str = "") -> AnalysisProgress:
-    return AnalysisProgress(job.done, job.total, job.result is not None, job.result, text)
+def _progress(job: AnalysisJob, live: LiveTable, language: str) -> AnalysisProgress:
+    kind, say = live.table.game.kind, say_in(language)
+    if job.result is not None:
+        told = _verdicts(job.result, live, language)
+        return AnalysisProgress(job.done, job.total, True, job.result, "", told)
+    if job.done:
+        return AnalysisProgress(job.done, job.total, False)
+    if job.note is not None:
+        words = say.for_game(kind)(job.note.template, **job.note.fields)
+        return AnalysisProgress(*job.shown, False, None, words)
+    return AnalysisProgress(job.done, job.total, False, None, _waiting_text(kind, say))
+
+
+def _verdicts(found: AnalysedGame, live: LiveTable, language: str) -> list[str]:
+    """Returns what is proven of each move, in words, with moves as the lists of choices call them."""
+    kind, names = live.table.game.kind, seat_names(live, language)
+    wording, say = wording_of(kind), say_in(language).for_game(kind)
+
+    def verdict(move: AnalysedMove) -> str | None:
+        if move.proven is None:
+            return None
+        scene = live.table.states[move.number - 1].view(move.seat).scene()
+        return verdict_words(_judged(move), lambda one: label_of(wording, "", one, scene, say, names), say)
+
+    return [verdict(move) or "" for move in found.moves]
+
+
+def _judged(move: AnalysedMove) -> MoveJudged:
+    """Returns a move of an analysis in which nothing was hidden, as the analysis had it."""
+    return msgspec.convert({**msgspec.to_builtins(move), "viewer": move.seat}, MoveJudged)
 
 
 def _waiting_text(kind: GameKind, say: Say) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from tablee.core.provenance import MACHINE, NOTE
 from tablee.records.files import VIEW
 from tablee.records.record import NAMES, Record
 from tablee.web.live_table import LiveTable
@@ -20,7 +21,10 @@ def exported_record(live: LiveTable) -> Record:
     if live.hides:
         raise ValueError("the seed and the moves of this game are still secret")
     record, names = live.table.record(), _agreed_names(live)
-    return replace(record, notes={**record.notes, NAMES: names}) if any(names) else record
+    # On what machine the server runs is nobody's business but its owner's.
+    program = {name: value for name, value in record.notes[NOTE].items() if name not in MACHINE}
+    notes = {**record.notes, NOTE: program}
+    return replace(record, notes={**notes, NAMES: names} if any(names) else notes)
 
 
 def exported_view(live: LiveTable, viewer: int, language: str) -> dict[str, Any]:

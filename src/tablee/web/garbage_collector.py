@@ -9,12 +9,13 @@ from __future__ import annotations
 import gc
 
 FULL_SECONDS = 600.0  # between two full collections
-_YOUNG, _NEVER = 10_000, 1_000_000_000
+# Every object is looked at twice while it is young; how many come together only makes the pause longer.
+_YOUNGEST, _YOUNG, _NEVER = 1_000, 5, 1_000_000_000
 
 
 def collect_young_only() -> None:
     """Lets Python collect young objects often, and everything only when `collect_everything` is called."""
-    gc.set_threshold(_YOUNG, 20, _NEVER)
+    gc.set_threshold(_YOUNGEST, _YOUNG, _NEVER)
 
 
 def freeze_living_objects() -> None:

@@ -22,6 +22,7 @@ from tablee.match.hints import Hint
 from tablee.match.offers import OfferKind
 from tablee.match.table import Table
 from tablee.match.visibility import SPECTATOR
+from tablee.report.proven_values import hint_parts
 from tablee.roster import HUMAN
 from tablee.web.errors import Refused
 from tablee.web.live_table import LiveTable
@@ -37,6 +38,7 @@ from tablee.web.wire.socket import (
     HintMessage,
     LogLine,
     MoveChance,
+    MoveMargin,
     QuestionInfo,
     SeatAtTable,
     TableMessage,
@@ -288,7 +290,10 @@ def hint_message(live: LiveTable, viewer: int, found: Hint, language: str, ref: 
         return label_of(wording_of(live.table.game.kind), "", move, scene, say, names)
 
     chances = [MoveChance(move, label(move), say.percent(share, 0)) for move, share in found.chances]
-    return HintMessage(live.seq, found.move, label(found.move), chances, ref)
+    proven = {} if found.proven is None else found.proven.moves
+    margins = [MoveMargin(move, label(move), bounds.low, bounds.high) for move, bounds in proven.items()]
+    words = hint_parts(found, label, say) if proven else []
+    return HintMessage(live.seq, found.move, label(found.move), chances, ref, words, margins)
 
 
 # --- replays --------------------------------------------------------------------------

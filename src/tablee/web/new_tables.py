@@ -17,7 +17,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
 from tablee.match.series import score_after
 from tablee.records import Record
-from tablee.roster import HUMAN, check_spec
+from tablee.roster import HUMAN, check_spec, is_bounded, require_player
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.live_table import IMPORTED, LESSON, PLAYED, LiveTable
@@ -26,10 +26,6 @@ from tablee.web.offer_messages import series_before
 from tablee.web.storage.stored_table import StoredSeat, StoredTable, outcome_data
 from tablee.web.storage.table_store import TableStore
 
-# Other options (threads, samples, worlds) would let a visitor use more than a share of the machine; time
-# has its own limit besides.
-BOUNDED = ("time", "depth", "simulations")
-_SPEC = re.compile(r"[a-z_0-9]{1,40}(:[a-z0-9=.,]{1,60})?")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 LONGEST_NAME = 24
 
@@ -40,10 +36,7 @@ def require_listed(kind: GameKind, spec: str) -> str:
     Raises Refused (`not_allowed_here`) for anything that would load code, start a program or use more than a
     share of the machine, and what the roster raises for wrong values of options.
     """
-    name, _, rest = spec.partition(":")
-    listed = spec == HUMAN or name == "level" or name in kind.agents
-    keys = [part.partition("=")[0] for part in rest.split(",")] if rest and name != "level" else []
-    if not listed or not _SPEC.fullmatch(spec) or any(key not in BOUNDED for key in keys):
+    if spec != HUMAN and not is_bounded(kind, spec):
         raise Refused("not_allowed_here", 400, spec=spec[:60])
     return check_spec(kind, spec)
 
@@ -91,7 +84,12 @@ class TableOpener:
         self._metrics = metrics
 
     async def open(self, new: NewTable) -> StoredTable:
-        """Opens a table and returns its rows; its seed is drawn here and stays here until the end."""
+        """Opens a table and returns its rows; its seed is drawn here and stays here until the end.
+
+        :raises BadSpec: when a computer does not play by these rules.
+        """
+        for spec in new.specs:
+            require_player(new.game, spec)
         stored = StoredTable(
             id=_new_id(),
             game=new.game.kind.name,
@@ -123,7 +121,7 @@ class TableOpener:
         outcome = record.outcome or record.final.outcome
         if outcome is None:
             for spec in record.seats:
-                require_listed(record.game.kind, spec)
+                require_player(record.game, require_listed(record.game.kind, spec))
         own = next((seat for seat, spec in enumerate(record.seats) if spec == HUMAN), None)
         stored = StoredTable(
             id=_new_id(),

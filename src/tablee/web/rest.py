@@ -246,16 +246,16 @@ async def analyse(table: TableId, services: TheServices, language: TheLanguage) 
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")
-    return await services.analyses.progress(live, say_in(language))
+    return await services.analyses.progress(live, language)
 
 
 @get("/api/tables/{table:str}/analysis")
-async def show_analysis(table: TableId, services: TheServices) -> AnalysisProgress:
+async def show_analysis(table: TableId, services: TheServices, language: TheLanguage) -> AnalysisProgress:
     """Returns the analysis of a game that is over, if somebody has asked for it before."""
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")
-    return await services.analyses.kept(live)
+    return await services.analyses.kept(live, language)
 
 
 @get("/api/rules/{game:str}")

@@ -242,6 +242,8 @@ PAGE_TEXTS = {
     "best_move": N_("No better move was found."),
     "better": N_("As good: {best}."),
     "mark_line": N_("{who}: {move}; better: {best}"),
+    "verdict_line": N_("{name}: {value}"),
+    "proven_from": N_("From move {number} on they are proven."),
     "no_marks": N_("No move threw much away."),
     "unfinished": N_("The analysis took too long and ended before the last move."),
     "mark_inaccuracy": N_("Inaccurate: {best} would have been better by {lost} points of a hundred."),

@@ -1,7 +1,9 @@
 """A game on a machine with an empty cache: played uncompiled, compiled beside, changed over in the middle."""
 
 import json
+import os
 import sys
+from pathlib import Path
 
 from tablee.core.budget import Budget
 from tablee.core.game_kernels import run_plain_first
@@ -46,10 +48,15 @@ def change_over() -> None:
 
 
 def fail() -> None:
-    sys.executable = "/bin/false"
+    folder = Path(os.environ["TABLEE_CACHE"])
+    now, python = folder / "now", folder / "python"
+    python.write_text(f"#!/bin/sh\nuntil [ -e '{now}' ]; do sleep 0.05; done\nexit 1\n")
+    python.chmod(0o700)
+    sys.executable = str(python)
     table = table_of("alphabeta:time=50ms")
     preparation.want_for(table.specs)
     told["waits"] = must_wait(table)
+    now.touch()  # on a busy machine it could have failed before
     table.play(think(table, Budget()))
     told["moves"], told["failure"] = len(table.moves), preparation.failure
     told["waits_afterwards"] = must_wait(table)

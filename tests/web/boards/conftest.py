@@ -26,24 +26,39 @@ def site(scenes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def problems() -> list[str]:
-    return []
+@pytest.fixture(scope="session")
+def open_pages() -> dict[str, Any]:
+    """Pages that tests have left as they were, but for what is shown."""
+    return {}
 
 
 @pytest.fixture
-def open_page(browser, problems) -> Iterator[Any]:
-    """Pages of any size; errors and refusals of the browser are problems."""
-    opened = []
+def open_page(browser, open_pages) -> Iterator[Any]:
+    """Pages of any size; errors and refusals of the browser are problems.
 
-    def new(size: dict[str, int], **more: Any) -> Any:
-        page = browser.new_page(viewport=size, **{"reduced_motion": "reduce", **more})
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+    A page `of_its_own` is for a test that leaves more behind than another scene.
+    """
+    opened, own = [], []
+
+    def new(size: dict[str, int], *, of_its_own: bool = False, **more: Any) -> Any:
+        settings = {"viewport": size, "reduced_motion": "reduce", **more}
+        page = None if of_its_own else open_pages.get(repr(settings))
+        if page is None:
+            page = browser.new_page(**settings)
+            page.problems = []
+            page.on("pageerror", lambda error: page.problems.append(str(error)))
+            page.on("console", lambda said: page.problems.append(said.text) if said.type == "error" else None)
+        if of_its_own:
+            own.append(page)
+        else:
+            open_pages[repr(settings)] = page
         opened.append(page)
         return page
 
     yield new
-    for page in opened:
+    problems = [problem for page in opened for problem in page.problems]
+    for page in own:
         page.close()
+    for page in opened:
+        page.problems.clear()
     assert problems == []

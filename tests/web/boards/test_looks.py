@@ -64,7 +64,7 @@ def test_nothing_is_cut_off_or_covered_on_a_slim_screen(
 
 def test_a_board_is_drawn_once_and_never_before_its_styles(open_page, site, scenes) -> None:
     """Drawn again when they arrive, it would take away the thing that is being clicked."""
-    page = open_page(DESK)
+    page = open_page(DESK, of_its_own=True)
     page.add_init_script(DRAWN)
 
     def late(route: Any) -> None:

@@ -11,6 +11,7 @@ from tests.web.board_driver import show
 from tests.web.boards import DESK, GAMES, numbered
 from tests.web.scenes import TABLES, runs
 
+STEPS = 12  # of a game, shown one after the other
 # Shows scenes with their numbers of moves: whether seeds fly, which fields are marked, and whether seeds fly at rest.
 SHOWN = """
 async (run) => {
@@ -31,9 +32,9 @@ async (run) => {
 def test_a_game_goes_by_with_and_without_motion(open_page, site, game: str) -> None:
     """New scenes take the place of old ones; whoever wants no motion gets none."""
     table = next(table for table in TABLES if table.game == game)
-    steps = [{"game": game, **picture} for picture in runs(table, 5, 0)[:25]]
+    steps = [{"game": game, **picture} for picture in runs(table, 5, 0)[:STEPS]]
     for motion in ("no-preference", "reduce"):
-        page = open_page(DESK, reduced_motion=motion)
+        page = open_page(DESK, of_its_own=True, reduced_motion=motion)
         show(page, site, 0)
         page.evaluate("(steps) => { scenes.splice(0, scenes.length, ...steps); }", steps)
         moved = 0
@@ -51,7 +52,7 @@ def test_seeds_are_sown_for_a_new_move_and_for_nothing_else(open_page, site, sce
     after = state.play("2")
     before, moved = (each.view(0).scene() for each in (state, after))
     given_up = decided(moved, Outcome((0, 1), (1,), "resigned"))
-    page = open_page(DESK, reduced_motion="no-preference")
+    page = open_page(DESK, of_its_own=True, reduced_motion="no-preference")
     show(page, site, next(at for at, _ in numbered(scenes, "kalaha")))
 
     shown = [(before, 0), (moved, 1), (given_up, 1), (before, 0), (moved, 1)]

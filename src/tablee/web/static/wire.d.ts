@@ -44,6 +44,7 @@ export interface AnalysedMove {
   loss: number;
   mark: string | null;
   solved: boolean;
+  proven: ProvenPosition | null;
 }
 
 export interface AnalysisProgress {
@@ -52,6 +53,7 @@ export interface AnalysisProgress {
   finished: boolean;
   analysis: AnalysedGame | null;
   text: string;
+  verdicts: string[];
 }
 
 export interface AnswerMessage {
@@ -116,6 +118,8 @@ export interface HintMessage {
   text: string;
   chances: MoveChance[];
   ref: string | null;
+  words: string[];
+  margins: MoveMargin[];
 }
 
 export interface HintRequest {
@@ -138,6 +142,13 @@ export interface MoveChance {
   move: string;
   text: string;
   chance: string;
+}
+
+export interface MoveMargin {
+  move: string;
+  text: string;
+  low: number;
+  high: number;
 }
 
 export interface MoveMessage {
@@ -236,6 +247,16 @@ export interface PresetInfo {
 export interface Problem {
   code: string;
   text: string;
+}
+
+export interface ProvenMargin {
+  low: number;
+  high: number;
+}
+
+export interface ProvenPosition {
+  value: ProvenMargin;
+  moves: Record<string, ProvenMargin>;
 }
 
 export interface QuestionInfo {

@@ -237,8 +237,25 @@ class RulesPage(msgspec.Struct):
     examples: list[RulesExample]
 
 
+class ProvenMargin(msgspec.Struct):
+    """A margin at the end of a game that is proven to be at least `low` and at most `high`."""
+
+    low: int
+    high: int
+
+
+class ProvenPosition(msgspec.Struct):
+    """What is proven of a position and its moves, for the seat to move; a move may be missing."""
+
+    value: ProvenMargin
+    moves: dict[str, ProvenMargin]
+
+
 class AnalysedMove(msgspec.Struct):
-    """A move of an analysed game: the winning chances before it by seat, and what would have been better."""
+    """A move of an analysed game: the winning chances before it by seat, and what would have been better.
+
+    `proven` is missing in analyses that were kept before there was one.
+    """
 
     number: int
     seat: int
@@ -251,6 +268,7 @@ class AnalysedMove(msgspec.Struct):
     loss: float
     mark: str | None
     solved: bool
+    proven: ProvenPosition | None = None
 
 
 class AnalysedGame(msgspec.Struct):
@@ -266,13 +284,18 @@ class AnalysedGame(msgspec.Struct):
 
 
 class AnalysisProgress(msgspec.Struct):
-    """How far an analysis is, and once it is finished what it found; `text` says what it waits for."""
+    """How far an analysis is, and once it is finished what it found.
+
+    `text` says what it waits for, or does before moves are judged. `verdicts` say what is proven of each move
+    that was played, in words, empty where that is nothing.
+    """
 
     done: int
     total: int
     finished: bool
     analysis: AnalysedGame | None = None
     text: str = ""
+    verdicts: list[str] = []
 
 
 # What typescript.py declares for the scripts.

@@ -259,14 +259,28 @@ class MoveChance(msgspec.Struct):
     chance: str
 
 
+class MoveMargin(msgspec.Struct):
+    """A move, its words, and the margin at the end that is proven for whoever makes it."""
+
+    move: str
+    text: str
+    low: int
+    high: int
+
+
 class HintMessage(msgspec.Struct, tag_field="type", tag="hint"):
-    """Advice for the seat to move."""
+    """Advice for the seat to move.
+
+    `margins` are what is proven of moves, and `words` say it, of the advice first; both may be empty.
+    """
 
     seq: int
     move: str
     text: str
     chances: list[MoveChance]
     ref: str | None
+    words: list[str]
+    margins: list[MoveMargin]
 
 
 class AnswerMessage(msgspec.Struct, tag_field="type", tag="answer"):

@@ -18,6 +18,8 @@ let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain
 const scenes = new Map();
 /** @type {import("./chart.js").Analysis | null} */
 let analysis = null;
+/** What is proven of each move that was played, in words; empty where that is nothing. @type {string[]} */
+let verdicts = [];
 let at = 0;
 
 const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
@@ -180,6 +182,7 @@ async function analyse() {
 /** @param {import("../wire.js").AnalysisProgress} found */
 function showAnalysis(found) {
   analysis = found.analysis;
+  verdicts = found.verdicts;
   signLog();
   showChart();
 }
@@ -193,6 +196,7 @@ function showChart() {
     html("h2", {}, say("chances")),
     picture,
     legendOf(analysis, replay.names, at),
+    exactFrom(analysis),
     worst.length ? html("ol", { class: "marks" }, ...worst.map(markLine)) : html("p", {}, say("no_marks")),
     analysis.final ? "" : html("p", { class: "when" }, say("unfinished")),
   );
@@ -201,8 +205,19 @@ function showChart() {
   comment.textContent = played?.judged ? `${sign} ${judgement(played)}`.trim() : "";
 }
 
+/**
+ * From which move on every chance is proven; empty where the last one is not.
+ * @param {import("./chart.js").Analysis} found
+ */
+function exactFrom(found) {
+  const first = found.moves.findLastIndex((move) => !move.solved) + 2;
+  return first > found.moves.length ? "" : html("p", { class: "when" }, say("proven_from", { number: first }));
+}
+
 /** @param {import("./chart.js").Judged} move */
 function judgement(move) {
+  const proven = verdicts[move.number - 1];
+  if (proven) return `${proven[0].toLocaleUpperCase()}${proven.slice(1)}.`;
   if (!move.best) return say("best_move");
   const best = spell(move.best);
   return move.mark ? say(`mark_${move.mark}`, { best, lost: Math.round(100 * move.loss) }) : say("better", { best });
@@ -215,11 +230,16 @@ function spell(move) {
 
 /** @param {import("./chart.js").Judged} move */
 function markLine(move) {
+  const who = replay.names[move.seat];
+  const proven = verdicts[move.number - 1];
+  const words = proven
+    ? say("verdict_line", { name: who, value: proven })
+    : say("mark_line", { who, move: spell(move.move), best: spell(move.best ?? "") });
   const line = html(
     "button",
     { class: "line" },
     html("b", { class: `sign ${move.mark}` }, SIGNS[move.mark ?? ""]),
-    ` ${say("mark_line", { who: replay.names[move.seat], move: spell(move.move), best: spell(move.best ?? "") })} `,
+    ` ${words} `,
     html("span", { class: "lost" }, `−${percent(move.loss)}`),
   );
   line.addEventListener("click", () => go(move.number));

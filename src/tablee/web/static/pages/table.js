@@ -243,7 +243,9 @@ function showHint(message) {
   const told = (/** @type {{move: string, text: string}} */ one) => (one.text === one.move ? board.spell(one.move) : one.text);
   const chances = message.chances.map((one) => say("chance_of", { move: told(one), chance: one.chance })).join(" · ");
   board.advised = message.move;
-  hintLine.textContent = say("hint_is", { move: told(message) }) + (chances ? ` (${chances})` : "");
+  const [proven, ...others] = message.words;
+  hintLine.replaceChildren(proven ?? say("hint_is", { move: told(message) }) + (chances ? ` (${chances})` : ""));
+  if (others.length) hintLine.append(" ", html("span", { class: "others" }, others.join(" · ")));
 }
 
 function showEnd() {
