@@ -26,7 +26,7 @@ class Machine:
     def __init__(self, folder: Path):
         self.cache = folder / "cache"
         self.sources = folder / "sources" / "tablee"
-        shutil.copytree(SOURCES, self.sources, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(SOURCES, self.sources)  # with Python's own cache, which knows what is edited
 
     def edit(self, file: str, old: str, new: str) -> None:
         path = self.sources / file

@@ -10,29 +10,38 @@ import numpy as np
 import pytest
 
 from tablee.games.kalaha import GAME
+from tablee.search.templates import network
 from tests.core.machine import compiler, finish
 
-# --- stale code -------------------------------------------------------------------------------
+# --- stale code and two at once -------------------------------------------------------------------------------
 
 RULE = "games/kalaha/rules.py", "taken = int(cells[opposite])", "taken = 2 + int(cells[opposite])"
 
 
-def test_what_is_compiled_is_loaded_afterwards_until_a_rule_is_edited(machine):
+def test_two_processes_may_start_cold_and_what_they_compile_is_loaded_until_a_rule_is_edited(machine):
     """One cache from its first use on: every step costs a process that compiles."""
-    cold = machine.run("count.py", "playouts")
+    orders = [("playouts", "perft"), ("perft", "playouts")]
+    cold = [finish(process) for process in [machine.start("count.py", *order) for order in orders]]
+    indices = list(machine.cache.rglob("*.nbi"))
+    compiled = list(machine.cache.rglob("*.nbc"))
     warm = machine.run("count.py", "playouts")
-    later = machine.run("count.py", "perft")
+    right = machine.run("count.py", "playouts", "perft", NUMBA_DISABLE_JIT="1")
     machine.edit(*RULE)
     edited = machine.run("count.py", "playouts")
+    later = machine.run("count.py", "perft")
+    right_now = machine.run("count.py", "playouts", "perft", NUMBA_DISABLE_JIT="1")
 
-    assert cold["compiled"] > 2
+    for each in cold:
+        assert each["compiled"] > 2
+        assert (each["playouts"], each["perft"]) == (right["playouts"], right["perft"])
+        assert each["signatures"] == [1]
+    assert len(compiled) == len(indices) > 2  # one version of each function
     assert (warm["compiled"], warm["loaded"]) == (0, 2)  # what these two call is inside them
-    assert warm["playouts"] == cold["playouts"]
+    assert warm["playouts"] == right["playouts"]
+    assert edited["playouts"] == right_now["playouts"] != right["playouts"]
     assert later["compiled"] == 2  # itself and a part of its own
     assert later["loaded"] > 2  # what it calls was there
-    right = machine.run("count.py", "playouts", "perft", NUMBA_DISABLE_JIT="1")
-    assert later["perft"] == right["perft"]  # the edited rule takes more, at the same moves
-    assert edited["playouts"] == right["playouts"] != cold["playouts"]
+    assert later["perft"] == right_now["perft"]
 
 
 @pytest.mark.proof
@@ -47,25 +56,7 @@ def test_without_the_digest_the_old_rule_is_played_on(machine):
     assert after["playouts"] == before["playouts"] != right["playouts"]
 
 
-# --- cold-start race --------------------------------------------------------------------------
-
-
-def test_two_processes_may_start_cold_at_once(machine):
-    """Both get the right numbers, and leaves one version of each function behind."""
-    orders = [("playouts", "perft"), ("perft", "playouts")]
-
-    started = [machine.start("count.py", *order) for order in orders]
-    found = [finish(process) for process in started]
-
-    right = machine.run("count.py", "playouts", "perft", NUMBA_DISABLE_JIT="1")
-    for each in found:
-        assert (each["playouts"], each["perft"]) == (right["playouts"], right["perft"])
-        assert each["signatures"] == [1]
-    indices = list(machine.cache.rglob("*.nbi"))
-    assert indices
-    assert len(list(machine.cache.rglob("*.nbc"))) == len(indices)
-    warm = machine.run("count.py", "playouts")
-    assert (warm["compiled"], warm["playouts"]) == (0, right["playouts"])
+# --- races --------------------------------------------------------------------------
 
 
 def test_eight_threads_may_ask_for_one_kernel_cold_at_once(machine):
@@ -110,3 +101,39 @@ def test_the_cache_of_others_is_left_alone():
     state.play("1")
 
     assert before == config.CACHE_DIR
+
+
+# --- external functions ------------------------------------------------------------------------
+
+
+@compiler
+def test_external_functions_are_compiled_once_and_found_by_whoever_loads_a_caller(machine):
+    """Also where another process has compiled the callee in the meantime, when Numba counted differently."""
+    right = {"answer": 1000 * (6 + 11), "values": [11, 2, 3]}
+    every = ["add_up", "add_up_twice", "ask"]
+
+    cold = machine.run("external.py")
+    warm = machine.run("external.py")
+    removed = [file.unlink() for file in machine.cache.rglob("*add_up-*")]
+    mixed = machine.run("external.py", "unrelated")
+
+    assert cold == {**right, "compiled": every, "loaded": []}
+    assert warm == {**right, "compiled": [], "loaded": every}  # none of them is inside another
+    assert len(removed) == 2
+    assert mixed == {**right, "compiled": ["add_up", "unrelated"], "loaded": ["add_up_twice", "ask"]}
+
+
+def test_a_module_of_small_functions_may_ask_to_be_external():
+    """Nobody calls them from Python: that would end the process."""
+    functions = [
+        each for each in GAME.kernels.functions_of((network,)) if each.__module__ == network.__name__
+    ]
+
+    assert all(map(GAME.kernels._is_external, functions))
+    with pytest.raises(RuntimeError, match="exponential is for kernels only"):
+        _ = GAME.kernels.copy(network).exponential
+
+
+def test_what_is_to_be_inlined_is_not_external():
+    functions = GAME.kernels.functions_of((GAME.rules,))
+    assert not any(map(GAME.kernels._is_external, functions))

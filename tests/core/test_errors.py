@@ -44,9 +44,16 @@ EXAMPLES = {
         {"move": "3", "why": "field 3 is empty", "legal": "1, 2", "where": "kalaha …"},
         "illegal move '3': field 3 is empty; legal: 1, 2 (kalaha …)",
     ),
+    "IllegalAction": (
+        {"number": 3, "action": 7, "problem": WHY},
+        "game 3 of the batch, move 7: because of the weather",
+    ),
     "NotYourTurn": ({"mover": 1, "seat": 2, "where": "…"}, "it is seat 1's turn, not seat 2's (…)"),
     "GameOver": ({"where": "…"}, "the game is over, no move can be played (…)"),
     "BadRecord": ({"source": "game.json", "why": WHY}, "game.json: because of the weather"),
+    "BadCertificate": ({"source": "a.cert", "why": WHY}, "a.cert: because of the weather"),
+    "NotProven": ({"source": "a.cert", "why": WHY}, "a.cert: not proven: because of the weather"),
+    "BadWeights": ({"source": "best.npz", "why": WHY}, "best.npz: because of the weather"),
     "BadCourse": (
         {"file": "plan1.csv", "line": 4, "column": 7, "found": "'x'", "expected": "a door"},
         "plan1.csv, line 4, column 7: 'x' found; expected a door",
@@ -61,6 +68,10 @@ EXAMPLES = {
     "WorkersLost": (
         {"times": 3, "games": 17},
         "the worker processes died 3 times in a row without finishing a game; games left: 17",
+    ),
+    "PeerFailed": (
+        {"address": "example.org:2671", "why": WHY},
+        "example.org:2671: because of the weather",
     ),
     "BadUse": ({"why": WHY}, "because of the weather"),
 }

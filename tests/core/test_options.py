@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tablee.core.errors import BadOption, UnknownName
 from tablee.core.notes import Note
-from tablee.core.options import Choice, Flag, Int, Number, Seconds, Text, read_all
+from tablee.core.options import Choice, Flag, Int, Names, Number, Seconds, Text, read_all
 
 SEEDS = Int("seeds", 4, low=1, high=12)
 EXTRA = Flag("extra_turn", False)
@@ -18,6 +18,8 @@ FIRST = Choice("first", "0", choices=("0", "1", "random"), aliases={"a": "0", "b
 TIME = Seconds("time", None, low=0.001, high=3600.0)
 CONSTANT = Number("constant", 0.5, low=0.0, high=10.0)
 PLAN = Text("plan", "", most=20)
+DECK = Names("deck", "", names=("ten", "ace"), most=3)
+NAMED = "at most 3 names with spaces between them, as in 'ten ace', out of ten, ace"
 WHAT = Note("option", "option")
 
 
@@ -53,6 +55,8 @@ WHAT = Note("option", "option")
         (PLAN, "a\r\nb\r\n", "a\nb"),
         (PLAN, "\ufeffa\n\n", "a"),
         (PLAN, "", ""),
+        (DECK, "Ace ten  ace", "ten ace ace"),
+        (DECK, "", ""),
     ],
 )
 def test_a_value_may_be_given_as_text(option, text, value):
@@ -74,6 +78,9 @@ REFUSED = [
     (CONSTANT, "nan", "option constant: 'nan' is not allowed; expected a number from 0 to 10"),
     (CONSTANT, math.nan, "option constant: nan is not allowed; expected a number from 0 to 10"),
     (CONSTANT, True, "option constant: True is not allowed; expected a number from 0 to 10"),
+    (DECK, 7, f"option deck: 7 is not allowed; expected {NAMED}"),
+    (DECK, "ten ten ten ten", f"option deck: 'ten ten ten ten' is not allowed; expected {NAMED}"),
+    (DECK, "jack", f"option deck: 'jack' is not allowed; expected {NAMED}"),
     (PLAN, 7, "option plan: 7 is not allowed; expected a text of at most 20 characters"),
     (PLAN, "x" * 21, f"option plan: '{'x' * 21}' is not allowed; expected a text of at most 20 characters"),
     (SEEDS, 0, "option seeds: 0 is not allowed; expected a whole number from 1 to 12"),

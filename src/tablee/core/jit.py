@@ -5,6 +5,11 @@ the same code objects with other globals: the game's compiled kernels in place o
 `core/contract.py`. Each function of a copy becomes one Numba function with one signature, read from
 its annotations, under a name of its own, cached on disk.
 
+Numba takes the code of everything that a function calls into it, and optimises it there once more. That is
+well for small functions; a game's `play` would be compiled again with each of the thirty that call it. So
+large functions are external: compiled once, and called by a symbol. That halves the time of compiling and
+costs a search nothing that could be measured (docs/benchmarks.md).
+
 Four dangers of plain `cache=True` and what guards against each (tests remove them one by one):
 stale code (`core/cachedir.py`); a cold-start race between signatures (`_compile`: one signature,
 then no more); equal symbol names (`_claim_name`); equal layouts taken for one type
@@ -20,6 +25,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -31,7 +37,16 @@ from tablee.core import cachedir, contract
 Function = Callable[..., Any]
 
 _PLAIN_TYPES = {"int": np.int64, "float": np.float64, "bool": np.bool_}
-_ARRAY_TYPES = {"Ints": np.int64, "Floats": np.float64, "Rng": np.int64, "Numbers": np.float32}
+_ARRAY_TYPES = {
+    "Ints": np.int64,
+    "Floats": np.float64,
+    "Rng": np.int64,
+    "Numbers": np.float32,
+    "Flags": np.bool_,
+}
+# Of Python's own code, in a function and all that it calls. Smaller ones save no more of compiling and leave
+# more to load at each start; twice as large, a quarter less is saved.
+_EXTERNAL_BYTES = 4_000
 _claimed_names: dict[str, str] = {}
 # A front end's threads may ask for one kernel at once: the second waits until it is compiled.
 _one_at_a_time = threading.RLock()
@@ -53,6 +68,7 @@ class Kernels:
         self._globals: dict[str, dict[str, Any]] = {}
         self._functions: dict[FunctionType, Any] = {}
         self._ready: set[FunctionType] = set()
+        self._external: dict[FunctionType, bool] = {}
         self._folders: dict[str, Path] = {}
         if self.compiled:
             _claim_layout(rules.SETUP, name)
@@ -110,7 +126,8 @@ class Kernels:
             if module is self.rules:
                 wanted = [self._prototype(name) for name in contract.REQUIRED]
             else:
-                wanted = [f for f in vars(module).values() if _defined_in(module, f)]
+                named = [found for found in vars(module).values() if isinstance(found, FunctionType)]
+                wanted = [function for function in named if function.__module__ == module.__name__]
             for function in wanted:
                 self._collect(function, found)
         return found
@@ -183,25 +200,27 @@ class Kernels:
         import numba
 
         _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
-        module = sys.modules[original.__module__]
-        inline = bool(getattr(module, "INLINE", False))
-        allocates = bool(getattr(module, "ALLOCATES", False))
         with _cache_folder(self._folder(original.__module__)):
             return numba.njit(
                 cache=True,
                 nogil=True,
                 error_model="numpy",
-                _nrt=allocates,
-                forceinline=inline,
+                _nrt=_says(original, "ALLOCATES"),
+                forceinline=_says(original, "INLINE"),
+                no_cpython_wrapper=_says(original, "EXTERNAL"),  # nobody calls these from Python: likewise
                 no_cfunc_wrapper=True,  # nobody calls kernels from C; a tenth of the compile time
             )(own)
 
     def _compile(self, function: FunctionType) -> None:
         """Compiles `function` or loads it; afterwards no other signature is accepted.
 
-        What is loaded contains all that it calls: only what must be compiled needs its callees. They go
-        first, so that each has its one signature before a caller could ask for another.
+        What is loaded contains all that it calls but external functions, without whose symbols it would end
+        the process: these go first. Only what must be compiled needs its other callees. They go before it, so
+        that each has its one signature before a caller could ask for another.
         """
+        for called in self.called_by(function):
+            if called is not function and self._is_external(called):
+                self.resolve(called)
         dispatcher = self._functions[function]
         compiler = dispatcher._compiler  # noqa: SLF001 - the one place that knows that nothing was found to load
         compile_alone = compiler.compile
@@ -215,6 +234,16 @@ class Kernels:
         dispatcher.disable_compile()
         if len(dispatcher.signatures) != 1:  # a recursive call with other types than the annotations'
             raise RuntimeError(f"{function.__qualname__} calls itself with other types than its own")
+        if self._is_external(function):
+            _export_symbol(dispatcher)
+
+    def _is_external(self, function: FunctionType) -> bool:
+        """Returns whether a function is called by its symbol, and not taken into its callers."""
+        if function not in self._external:
+            size = sum(len(each.__code__.co_code) for each in self.called_by(function))
+            is_large = size >= _EXTERNAL_BYTES and not _says(function, "INLINE")
+            self._external[function] = is_large or _says(function, "EXTERNAL")
+        return self._external[function]
 
     def _signature(self, function: FunctionType) -> tuple[Any, ...]:
         """Returns the types that a function's annotations name.
@@ -240,6 +269,24 @@ class Kernels:
         return tuple(type_of(function.__annotations__[parameter]) for parameter in parameters)
 
 
+def _export_symbol(dispatcher: Any) -> None:
+    """Makes a compiled function known to the linker, and lets Numba compile its calls as those of a symbol.
+
+    The symbol is the function's own name. Numba's has a number that depends on what was compiled before: with
+    it, a caller that one process has cached would look in vain for a callee that another has.
+    """
+    from llvmlite import binding
+
+    (compiled,) = dispatcher.overloads.values()
+    symbol = f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}"
+    binding.add_symbol(symbol, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name))
+    description = copy(compiled.fndesc)
+    description.mangled_name = symbol
+    context = dispatcher.targetctx
+    context.remove_user_function(compiled.entry_point)
+    context.insert_user_function(compiled.entry_point, description)
+
+
 class Copy:
     """A template's functions as attributes, compiled for one game on first use."""
 
@@ -248,19 +295,23 @@ class Copy:
         self._template = template
 
     def __getattr__(self, name: str) -> Function:
-        found = self._kernels.resolve(getattr(self._template, name))
+        function = getattr(self._template, name)
+        if _says(function, "EXTERNAL"):  # compiled, it would end the process
+            raise RuntimeError(f"{function.__module__}.{name} is for kernels only")
+        found = self._kernels.resolve(function)
         setattr(self, name, found)
         return found
+
+
+def _says(function: FunctionType, word: str) -> bool:
+    """Returns whether the module of a function says how it is to be compiled (`core/contract.py`)."""
+    return bool(getattr(sys.modules[function.__module__], word, False))
 
 
 def _annotations(workspace: type) -> list[str]:
     """Returns the annotations of a NamedTuple's fields, as they are written in its source."""
     # Postponed annotations of a NamedTuple are forward references, unlike those of a function.
     return [kind.__forward_arg__ for kind in workspace.__annotations__.values()]
-
-
-def _defined_in(module: ModuleType, found: object) -> bool:
-    return isinstance(found, FunctionType) and found.__module__ == module.__name__
 
 
 def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
