@@ -22,9 +22,10 @@ $(VENV)/.play: pyproject.toml constraints.txt hatch_build.py
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	@touch $@
 
+# Much of these is never imported: Python compiles what is.
 $(VENV)/.dev: $(VENV)/.play
 	@echo "Installing the development tools …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[dev]'
 	@touch $@
 
 play: $(VENV)/.play ## play a game (installs what is needed first)

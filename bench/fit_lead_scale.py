@@ -1,4 +1,4 @@
-"""Fits how much a lead is worth to games of alpha-beta against itself: SCALE of tablee/analysis/review.py.
+"""Fits how much a lead is worth to games of alpha-beta against itself: SCALE of `AlphaBetaEvaluator`.
 
 `.venv/bin/python bench/fit_lead_scale.py` prints the scale that makes the results of the games likeliest, for
 each preset of Kalaha and for all together.

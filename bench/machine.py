@@ -7,6 +7,7 @@ import platform
 import shutil
 import subprocess
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,12 +21,14 @@ def facts() -> str:
         f"{_processor()}, {cores} {'core' if cores == 1 else 'cores'}",
         f"Python {platform.python_version()}",
         *(f"{title} {_version(package)}" for title, package in PACKAGES.items()),
+        *(f"{title} {_version(package)}" for title, package in RIVALS.items() if find_spec(package)),
         *([f"gcc {_output('gcc', '-dumpfullversion')}"] if shutil.which("gcc") else []),
     ]
     return " · ".join(known)
 
 
 PACKAGES = {"Numba": "numba", "NumPy": "numpy", "OpenSpiel": "open-spiel"}
+RIVALS = {"PettingZoo": "pettingzoo", "pgx": "pgx", "JAX": "jax"}  # of the extra `bench`
 
 
 def _processor() -> str:

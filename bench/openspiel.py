@@ -11,6 +11,7 @@ from tablee.core.game import Game
 
 ROLLOUTS = 1_000  # for each simulation: the tree search around them costs next to nothing
 CHECKED = 100
+LENGTHS = 300
 CONSTANT = 1.4
 
 
@@ -42,6 +43,22 @@ class OpenSpiel:
             self._bot.mcts_search(start)
         return searches * ROLLOUTS / (time.thread_time() - begin)
 
+    def move_rate(self, seconds: float) -> float:
+        """Moves a second of its rollouts: as many as a random game has, for each of them."""
+        count = max(int(self.rate(ROLLOUTS) * seconds), 1)
+        return self.rate(count) * self._length()
+
+    def _length(self) -> float:
+        """Returns how many moves a random game has, the mean of LENGTHS of them."""
+        chance, moves = rng.stream(1, "bench", "lengths"), 0
+        for _ in range(LENGTHS):
+            state = self._game.new_initial_state()
+            while not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[rng.below(chance, len(legal))])
+                moves += 1
+        return moves / LENGTHS
+
     def check(self, game: Game) -> None:
         """Refuses to go on unless both have the same moves and results in the same random games."""
         words = rng.stream(1, "bench", "openspiel")
@@ -55,6 +72,29 @@ class OpenSpiel:
             first, second = mine.outcome.scores
             winner = float((first > second) - (first < second))
             _require((True, winner), (theirs.is_terminal(), theirs.returns()[0]))
+
+
+class Stepping:
+    """Its mancala stepped from Python by random moves, with masks and observations."""
+
+    def __init__(self) -> None:
+        import pyspiel
+
+        self._game: Any = pyspiel.load_game("mancala")
+        self._chance = rng.stream(1, "bench", "stepping")
+
+    def rate(self, seconds: float) -> float:
+        """Steps a second of this thread's processor time."""
+        state, steps, begin = self._game.new_initial_state(), 0, time.thread_time()
+        while (took := time.thread_time() - begin) < seconds:
+            legal = state.legal_actions()
+            state.apply_action(legal[rng.below(self._chance, len(legal))])
+            if state.is_terminal():
+                state = self._game.new_initial_state()
+            state.legal_actions_mask()
+            state.observation_tensor()
+            steps += 1
+        return steps / took
 
 
 class Search:

@@ -6,9 +6,11 @@ import argparse
 from collections.abc import Sequence
 
 import alphabeta
+import batches
 import first_time
 import inference
 import ismcts
+import learned
 import machine
 import playouts
 import referee
@@ -25,6 +27,8 @@ PARTS = {
     "alphabeta": alphabeta.measure,
     "simulations": simulations.measure,
     "ismcts": ismcts.measure,
+    "learned": learned.measure,
+    "batch": batches.measure,
     "inference": inference.measure,
     "referee": referee.measure,
     "time_limits": time_limits.measure,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablee.i18n import Say, find_language
+from tablee.i18n import Say, find_language, languages
 from tablee.i18n.languages import SOURCE_LANGUAGE
 
 
@@ -21,3 +21,8 @@ def say_in(language: str) -> Say:
     A language that we lack becomes English.
     """
     return Say(find_language(language) or SOURCE_LANGUAGE, games=game_catalogues)
+
+
+def voices() -> dict[str, Say]:
+    """Returns a `Say` for each language, by its code: for pages that hold all of them."""
+    return {code: say_in(code) for code in languages()}

@@ -1,8 +1,11 @@
 """Finds the games and agents, and reads agent specs and levels.
 
 Spec texts: `name`, `name:key=value,…`, `level:3`, and, from the command line only, `bot:COMMAND` and a class
-or function of one's own, `my_module:MyAgent` or `my_module:MyAgent:key=value,…`. A record file, a web form or
-an option value can never load code: that takes `load_code=True`, which only the command line passes.
+or function of one's own, `my_module:MyAgent` or `my_module:MyAgent:key=value,…`, also with a comma before the
+first key. A listed agent's option that is yes or no may be named alone: `learned:search`. Agents of another
+library go by its name: `openspiel:mcts,…`; a language model is `llm:model=…,address=…`; `learned:net=FILE` is
+a network of one's own, also in games that list none. A record file, a web form or an option value can never
+load code: that takes `load_code=True`, which only the command line passes.
 
 Nothing else in the program imports `tablee.games` or names a game (an import contract and a test say so).
 """
@@ -12,7 +15,7 @@ from __future__ import annotations
 import pkgutil
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from inspect import signature
@@ -20,13 +23,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
-from tablee import games as folder
-from tablee.core.agent import Agent, FunctionAgent
+import tablee.games as folder
+from tablee.core.agent import Agent, AgentKind, FunctionAgent, require_suited
 from tablee.core.errors import BadSpec, TableeError, UnknownName
 from tablee.core.game import Game, GameKind
 from tablee.core.introduction import Difficulty
 from tablee.core.notes import N_, Note
-from tablee.core.options import Value, read_all
+from tablee.core.options import Flag, Value, read_all
 
 
 def game_names() -> list[str]:
@@ -79,9 +82,21 @@ def find_game(name: str) -> GameKind:
 
 HUMAN = "human"
 PROGRAM = "bot"
+# Agents for any game, by the module that has them as AGENT. They reach beyond this machine, or for a file, so
+# only the command line may name them, as it may programs.
+_GENERAL = {
+    "llm": "tablee.interop.llm",
+    "learned": "tablee.search.learned",
+    "learned_tree": "tablee.search.learned_tree",
+}
 NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
 NO_MODULE = N_("no module '{module}' in {folder}, where the command was given, nor among installed packages")
-_CODE = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)(?::(.*))?")
+_CODE = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)(?:[:,](.*))?")
+_LIBRARIES = Path(__file__).parent / "interop"  # those with a module `agents` have some to offer
+# Other options (threads, samples, worlds) would let a stranger use more than a share of the machine; time has
+# its own limit besides.
+_BOUNDED = ("time", "depth", "simulations", "search", "temperature")
+_BOUNDED_SPEC = re.compile(r"[a-z_0-9]{1,40}(:[a-z0-9=.,]{1,60})?")
 
 
 def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
@@ -99,11 +114,13 @@ def _build(kind: GameKind, spec: str, *, load_code: bool) -> Agent:
     if name == "level":
         return _build(kind, _level(kind, spec, rest), load_code=False)
     if name in kind.agents:
-        return kind.agents[name](_values(kind, spec, name, rest))
+        return kind.agents[name](_values(kind.agents[name], spec, rest))
     if is_own(kind, spec):
         if not load_code:
             why = Note("no_code", N_("only the command line may name a class or a program"))
             raise BadSpec(spec=spec, why=why)
+        if name in _GENERAL:
+            return _general(spec)
         if name == PROGRAM:
             raise BadSpec(spec=spec, why=Note("at_a_table", N_("a program plays at a table only")))
         return _load(spec)
@@ -118,7 +135,23 @@ def is_own(kind: GameKind, spec: str) -> bool:
     name, colon, _ = spec.partition(":")
     if name == "level" or name in kind.agents:
         return False
-    return bool(colon and name == PROGRAM) or _CODE.fullmatch(spec) is not None
+    return bool(colon and name == PROGRAM) or name in _GENERAL or _CODE.fullmatch(spec) is not None
+
+
+def is_listed(kind: GameKind, spec: str) -> bool:
+    """Returns whether a spec names one of the game's own agents or levels, with whatever options."""
+    return spec.partition(":")[0] in ("level", *kind.agents)
+
+
+def is_bounded(kind: GameKind, spec: str) -> bool:
+    """Returns whether strangers may choose a computer player: a level, or a listed agent with options that
+    keep it to a share of the machine. Whether the values are right is not looked at.
+    """
+    name, _, rest = spec.partition(":")
+    if not _BOUNDED_SPEC.fullmatch(spec) or not is_listed(kind, spec):
+        return False
+    keys = [part.partition("=")[0] for part in rest.split(",")] if rest and name != "level" else []
+    return all(key in _BOUNDED for key in keys)
 
 
 def check_spec(kind: GameKind, spec: str) -> str:
@@ -132,10 +165,26 @@ def check_spec(kind: GameKind, spec: str) -> str:
     return spec
 
 
+def require_player(game: Game, spec: str) -> str:
+    """Returns the spec itself, once it is known to name a player who plays by the rules of this game.
+
+    :raises BadSpec, UnknownName: when it does not.
+    """
+    if check_spec(game.kind, spec) != HUMAN:
+        require_suited(build_agent(game.kind, spec), spec, game)
+    return spec
+
+
 def canonical(kind: GameKind, spec: str) -> str:
     """Returns what a level stands for; other specs stand for themselves."""
     name, _, rest = spec.partition(":")
     return _level(kind, spec, rest) if name == "level" else spec
+
+
+def levels_of(kind: GameKind, specs: Iterable[str]) -> dict[str, str]:
+    """Returns what the levels among these specs stand for, by spec; levels that do not exist are left out."""
+    named = {f"level:{level}": spec for level, spec in kind.levels.items()}
+    return {spec: named[spec] for spec in specs if spec in named}
 
 
 def first_table(kind: GameKind) -> tuple[Game, list[str]]:
@@ -153,6 +202,8 @@ def templates_of(kind: GameKind, specs: Iterable[str]) -> tuple[ModuleType, ...]
         if name in kind.agents:
             named = kind.agents[name].templates
             found.update(dict.fromkeys(kind.templates if named is None else named))
+        elif name in _GENERAL:
+            found.update(dict.fromkeys(_general_kind(name).templates or ()))
     return tuple(found)
 
 
@@ -164,10 +215,13 @@ def _level(kind: GameKind, spec: str, text: str) -> str:
     return levels[text]
 
 
-def _pairs(spec: str, name: str, text: str) -> dict[str, str]:
+def _pairs(spec: str, name: str, text: str, flags: Container[str] = ()) -> dict[str, str]:
+    """Returns options by name; one of the `flags` may stand without a value, and means yes."""
     given: dict[str, str] = {}
     for part in text.split(",") if text else []:
         key, equals, value = (each.strip() for each in part.partition("="))
+        if not equals and key in flags:
+            equals, value = "=", "yes"
         if not equals or key in given:
             expected = Note("key_value", N_("expected {name}:key=value,…, each key once"), {"name": name})
             raise BadSpec(spec=spec, why=expected)
@@ -175,11 +229,43 @@ def _pairs(spec: str, name: str, text: str) -> dict[str, str]:
     return given
 
 
-def _values(kind: GameKind, spec: str, name: str, text: str) -> dict[str, Value]:
-    given = _pairs(spec, name, text)
-    what = Note("option_of", N_("option of {game}"), {"game": name})
+def _general(spec: str) -> Agent:
+    """Returns an agent for any game, which runs in the referee's process.
+
+    :raises BadSpec: when an option is missing or has no such value.
+    """
+    name, _, rest = spec.partition(":")
+    found = _general_kind(name)
+    values = _values(found, spec, rest)
     try:
-        return read_all(kind.agents[name].options, given, what)
+        return found(values)
+    except TableeError as error:
+        raise BadSpec(spec=spec, why=error.note) from None
+
+
+def _general_kind(name: str) -> AgentKind:
+    found: AgentKind = import_module(_GENERAL[name]).AGENT
+    return found
+
+
+def is_general(spec: str) -> bool:
+    """Returns whether a spec names an agent for any game that runs in the referee's process."""
+    return spec.partition(":")[0] in _GENERAL
+
+
+def short_spec(spec: str) -> str:
+    """Returns a spec as it is shown beside a name: of a language model without address and settings."""
+    name, _, rest = spec.partition(":")
+    named = [part for part in rest.split(",") if part.startswith("model=")]
+    return f"{name}:{named[0].partition('=')[2]}" if is_general(spec) and named else spec
+
+
+def _values(agent: AgentKind, spec: str, text: str) -> dict[str, Value]:
+    flags = {option.name for option in agent.options if isinstance(option, Flag)}
+    given = _pairs(spec, agent.name, text, flags)
+    what = Note("option_of", N_("option of {game}"), {"game": agent.name})
+    try:
+        return read_all(agent.options, given, what)
     except TableeError as error:
         raise BadSpec(spec=spec, why=error.note) from None
 
@@ -196,16 +282,23 @@ def _load(spec: str) -> Agent:
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
-        made = _make(getattr(import_module(module), name), options)
+        made = _make(getattr(import_module(_full_name(module)), name), options)
+    except TableeError as error:
+        raise BadSpec(spec=spec, why=error.note) from None
     except (Exception, SystemExit) as error:  # a module that calls sys.exit() would end the whole program
         if isinstance(error, ModuleNotFoundError) and error.name in (module, module.partition(".")[0]):
             fields = {"module": str(error.name), "folder": str(Path.cwd())}
             raise BadSpec(spec=spec, why=Note("no_module", NO_MODULE, fields)) from None
-        problem = f"{type(error).__name__}: {error}"
-        raise BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), {"problem": problem})) from error
+        raise _not_loaded(spec, error) from error
     if not isinstance(made, Agent):
         raise BadSpec(spec=spec, why=NO_CHOOSE)
     return made
+
+
+def _full_name(module: str) -> str:
+    """Returns the module that a spec means: of a library that has agents, the one that makes them ours."""
+    has_agents = module.isidentifier() and (_LIBRARIES / module / "agents.py").exists()
+    return f"tablee.interop.{module}" if has_agents else module
 
 
 def _make(code: Callable[..., Any], options: Mapping[str, Value]) -> object:
@@ -220,20 +313,29 @@ def _takes_a_view(function: Callable[..., Any]) -> bool:
     return first is not None and first.default is first.empty and first.kind is not first.VAR_KEYWORD
 
 
-def as_agent(player: Agent | Callable[..., str]) -> Agent:
-    """Returns an agent for a table: the player itself, or a plain function as one.
+def as_agent(player: Agent | Callable[..., Any]) -> Agent:
+    """Returns an agent for a table: the player itself, one of a class, or a plain function as one.
 
-    :raises BadSpec: when it is neither.
+    :raises BadSpec: when it is none of these.
     """
+    if isinstance(player, type):
+        try:
+            player = player()
+        except Exception as error:
+            raise _not_loaded(repr(player), error) from error
     if isinstance(player, Agent):
         return player
-    if callable(player) and not isinstance(player, type):
+    if callable(player):
         try:
             return FunctionAgent(player)
         except (TypeError, ValueError) as error:  # other arguments than a view, or none that can be read
-            problem = {"problem": f"{type(error).__name__}: {error}"}
-            raise BadSpec(spec=repr(player), why=Note("cannot_load", N_("{problem}"), problem)) from error
+            raise _not_loaded(repr(player), error) from error
     raise BadSpec(spec=repr(player), why=NO_CHOOSE)
+
+
+def _not_loaded(spec: str, error: BaseException) -> BadSpec:
+    problem = {"problem": f"{type(error).__name__}: {error}"}
+    return BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), problem))
 
 
 def plain_value(text: str) -> Value:

@@ -30,7 +30,7 @@ from tablee.match.table import (
     Table,
     conceding_seat,
 )
-from tablee.roster import HUMAN, templates_of
+from tablee.roster import HUMAN, short_spec, templates_of
 
 STEP_SIGNS = ">:,@/"
 
@@ -71,6 +71,12 @@ class PlainWording:
 def wording_of(kind: GameKind) -> Wording:
     """Returns a game's own wording, or plain codes for a game without a `paint.py`."""
     return cast("Wording", kind.part("paint") or PlainWording())
+
+
+def board_text(view: View, say: Say, names: Sequence[str]) -> str:
+    """Returns a board without colours; the position's text for a game that brings no `paint.py`."""
+    painter: Any = view.game.kind.part("paint")
+    return view.text if painter is None else str(painter.paint(view.scene(), say, names).plain)
 
 
 def sentence(kind: GameKind, lines: Sequence[Line], say: Say, names: Sequence[str]) -> str:
@@ -154,7 +160,7 @@ def short_names(names: Sequence[str]) -> list[str]:
 def agent_words(spec: str, say: Say) -> str:
     """Returns a level in words, any other agent as its spec."""
     level = spec.removeprefix("level:")
-    return say("level {level}", level=level) if level != spec else spec
+    return say("level {level}", level=level) if level != spec else short_spec(spec)
 
 
 def level_meaning(kind: GameKind, spec: str, say: Say) -> str:

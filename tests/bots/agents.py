@@ -112,3 +112,11 @@ def by_seed(view, *, seed, budget, turns=0):
 
 def broken_function(view):
     return view.legal[99]
+
+
+class Pensive:
+    """Takes its time without using the processor, so that a tournament lasts; the last legal move."""
+
+    def choose(self, view, budget, seed):
+        time.sleep(0.006)
+        return view.legal[-1]

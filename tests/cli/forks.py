@@ -6,6 +6,7 @@ the command line, whose texts depend on the language asked for.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import os
@@ -27,6 +28,11 @@ class Forks:
 
     def __init__(self) -> None:
         self._process = self._start()
+        atexit.register(self._end)
+
+    def _end(self) -> None:
+        with self._process:  # closes both pipes, at which it ends, and waits
+            pass
 
     def _start(self) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -55,6 +61,7 @@ class Forks:
             print(json.dumps(request), file=self._process.stdin, flush=True)
             if not select.select([self._process.stdout], [], [], PATIENCE)[0]:
                 os.killpg(self._process.pid, signal.SIGKILL)
+                self._end()
                 self._process = self._start()
                 raise subprocess.TimeoutExpired(arguments, PATIENCE)
             code = int(self._process.stdout.readline())

@@ -18,10 +18,10 @@ QUICK = ("--simulations", "100")
 
 @pytest.fixture(scope="module")
 def kalaha(tmp_path_factory):
-    """A game of a weak player against a strong one."""
+    """A game whose players throw a win and a draw away in its second half, where everything is proven."""
     file = tmp_path_factory.mktemp("games") / "kalaha.json"
     game = api.game("kalaha", preset="standard")
-    api.play(game, ["random", "alphabeta:depth=8"], seed=3).save(file)
+    api.play(game, ["greedy", "minimax:depth=4"], seed=5).save(file)
     return file
 
 
@@ -44,7 +44,16 @@ def test_mistakes_in_words_and_chances_as_bars(kalaha):
     for move in found.mistakes():
         best = f"move {move.number}, {'AB'[move.seat]} ("
         (line,) = [line for line in done.stdout.splitlines() if best in line]
-        assert f": {move.move} instead of {move.best}, " in line
+        if move.solved:
+            assert f": {move.move} throws away a " in line
+            assert f", {move.best} keeps it; left is a " in line
+        else:
+            assert f": {move.move} instead of {move.best}, " in line
+    assert any(move.solved for move in found.mistakes())
+    assert f"From move {found.exact_from} on they are proven." in done.stdout
+    for move in found.mistakes():
+        best = f"move {move.number}, {'AB'[move.seat]} ("
+        (line,) = [line for line in done.stdout.splitlines() if best in line]
         assert line.endswith(f"({move.mark})")
     assert "▁" in done.stdout
     assert "100%" in done.stdout
@@ -55,8 +64,13 @@ def test_mistakes_in_words_and_chances_as_bars(kalaha):
 def test_every_move_is_listed_when_asked_for(kalaha):
     done = tablee("analyse", str(kalaha), "--all", *QUICK)
 
-    numbers = [line.split()[0] for line in done.stdout.splitlines() if line[:1].isdigit()]
-    assert numbers == [str(number) for number in range(1, len(api.load(kalaha).moves) + 1)]
+    lines = [line.rstrip() for line in done.stdout.splitlines() if line[:1].isdigit()]
+    assert [line.split()[0] for line in lines] == [
+        str(number) for number in range(1, len(api.load(kalaha).moves) + 1)
+    ]
+    winner, loser = sorted(api.load(kalaha).outcome.scores, reverse=True)
+    assert lines[-1].endswith((f"+{winner - loser}", f"−{winner - loser}")), "the last margin is the result"
+    assert any(" → " in line for line in lines)
 
 
 def test_data_is_the_analysis_and_a_picture_is_drawn(kalaha, tmp_path):
@@ -67,7 +81,9 @@ def test_data_is_the_analysis_and_a_picture_is_drawn(kalaha, tmp_path):
     data = json.loads(done.stdout)
     found = analyse(api.load(kalaha), budget=Budget(simulations=100), seed=4)
     assert {**data, **found.as_data()} == data
-    assert data["players"] == ["A (random)", "B (alphabeta:depth=8)"]
+    last = data["moves"][-1]
+    assert last["proven"]["moves"][last["move"]] == last["proven"]["value"]
+    assert data["players"] == ["A (greedy)", "B (minimax:depth=4)"]
     assert (data["simulations"], data["seed"]) == (100, 4)
     root = ET.parse(picture).getroot()
     assert len(root.findall("{*}circle")) == len(found.mistakes())
@@ -81,6 +97,7 @@ def test_in_french(kalaha, running):
     done = tablee("analyse", str(kalaha), *QUICK, "--lang", "fr")
     assert "coup " in done.stdout
     assert " au lieu de " in done.stdout
+    assert " gâche une " in done.stdout
     assert "\u00a0%" in done.stdout
 
 

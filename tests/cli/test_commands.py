@@ -141,7 +141,7 @@ def test_games_and_agents_as_data():
     assert {"title", "name", "default", "expected", "meaning"} == set(kalaha["options"][0])
     assert set(kalaha["presets"]) == {"simple", "standard", "empty_capture"}
     assert [agent["name"] for agent in agents["agents"]] == [
-        "random", "greedy", "minimax", "ismcts", "alphabeta",
+        "random", "greedy", "minimax", "ismcts", "alphabeta", "perfect",
     ]  # fmt: skip
     assert list(agents["levels"]) == ["1", "2", "3", "4", "5"]
 
@@ -330,7 +330,7 @@ def test_help_imports_neither_numpy_nor_rich():
     )
 
     imported = {line.rpartition("|")[2].strip().split(".")[0] for line in done.stderr.splitlines()}
-    assert not imported & {"numpy", "rich", "joblib", "msgspec"}
+    assert not imported & {"numpy", "rich", "joblib", "msgspec", "mcp", "pydantic"}
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():

@@ -82,6 +82,20 @@ def test_commands_help_hint_undo_rules_board_save_and_quit(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("language", "word", "told"),
+    [("en", "hint", " keeps a draw (proven)"), ("fr", "indice", " garde une partie nulle (prouvé)")],
+)
+def test_a_hint_says_what_is_proven(language, word, told):
+    """On a board of three fields with two seeds each, which is drawn by the simple rules."""
+    board = ("--preset", "simple", "--set", "fields=3", "--set", "seeds=2")
+
+    done = tablee("play", "kalaha", *board, "--seat", "human", "--seat", "human", "--lang", language,
+                  typed=f"{word}\n{word}\n{word}\nquit\n")  # fmt: skip
+
+    assert told in done.stdout
+
+
+@pytest.mark.parametrize(
     ("language", "word", "told"), [("en", "resign", "A resigns."), ("fr", "abandonner", "A abandonne.")]
 )
 def test_whoever_resigns_leaves_the_win_and_the_game_is_kept(language, word, told, tmp_path):

@@ -16,7 +16,7 @@ def test_an_accepted_position_can_be_played_within_its_record(game, seed, choice
     laws.law_positions_stay_in_their_record(game, seed, choices)
 
 
-@every_game()
+@every_game(share=0.5)
 def test_a_scene_goes_through_json_unchanged(game, seed, choices):
     laws.law_scenes_go_through_json(game, seed, choices)
 

@@ -8,12 +8,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from string import Template
 
 import pytest
 
 from tablee.records.files import from_json
+from tests.support import needs
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -47,14 +49,79 @@ def test_the_analysis_of_the_documentation_runs(tmp_path):
     assert "instead of" in done.stdout
 
 
+def test_the_checker_of_certificates_of_the_documentation_verifies_one(tmp_path):
+    """Written from the description of the form alone, it agrees with ours."""
+    (code,) = blocks("docs/solving.md", "python")
+    (tmp_path / "checker.py").write_text(code, "utf-8")
+    board = ("--preset", "standard", "--set", "fields=3", "--set", "seeds=3", "--seeds", "4")
+    run(tmp_path, "-m", "tablee", "solve", "kalaha", *board, "--certificate", "a.cert")
+
+    done = run(tmp_path, "checker.py", "a.cert")
+
+    assert done.returncode == 0, done.stderr
+    where = "A[3,3,3] 0 | B[3,3,3] 0, A to move"
+    assert done.stdout == f"seat 1 can get at least 2: {where}\nseat 2 can get at least -2: {where}\n"
+
+
 def test_the_loop_for_machine_learning_runs(tmp_path):
-    code, *_ = blocks("docs/for-machine-learning.md", "python")
-    (tmp_path / "example.py").write_text(code, "utf-8")
+    code, batches, *_ = blocks("docs/for-machine-learning.md", "python")
+    (tmp_path / "example.py").write_text(code + batches, "utf-8")  # together: a process takes longer to start
 
     done = run(tmp_path, "example.py")
 
     assert done.returncode == 0, done.stderr
     assert "Outcome(scores=" in done.stdout
+    assert "the network won" in done.stdout
+
+
+def test_the_environments_of_the_documentation_run(capsys):
+    (code,) = [block for block in blocks("docs/for-machine-learning.md", "python") if "agent_iter" in block]
+
+    exec(code, {})  # our own text
+
+    assert re.fullmatch(r"[01] (0.0|0.5|1.0)\n", capsys.readouterr().out)
+
+
+def test_the_environments_of_many_games_run(capsys):
+    (code,) = [block for block in blocks("docs/for-machine-learning.md", "python") if "vector_env" in block]
+
+    exec(code, {})  # our own text
+
+    assert re.match(r"the first legal move won \d+\.\d of 1\d\d and paid \{'game_", capsys.readouterr().out)
+
+
+def test_openspiel_solves_the_end_of_a_round_as_documented(capsys):
+    needs("pyspiel", "pip install 'tablee[openspiel]'")
+    (code,) = [block for block in blocks("docs/for-machine-learning.md", "python") if "pyspiel" in block]
+
+    exec(code, {})  # our own text
+
+    assert float(capsys.readouterr().out) < 0.1
+
+
+def test_the_tournament_in_python_runs(tmp_path):
+    (code,) = blocks("docs/tournaments.md", "python")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert "__main__:middle" in done.stdout
+
+
+def test_the_example_that_learns_beats_random_after_a_few_updates(tmp_path):
+    """From 200 rounds of 50 : 50 chances, 115 or more come once in sixty times. JAX forbids later forks."""
+    (tmp_path / "learn.py").write_text(
+        "import ppo, tablee\n"
+        "ppo.GAMES, game = 128, tablee.game('love_letter', seats=2, tokens=1)\n"
+        "print('won', ppo.wins(game, ppo.as_agent(ppo.train(game, 15)), 'random', 100))\n"
+    )
+    shutil.copy(ROOT / "docs/examples/ppo.py", tmp_path)
+
+    done = run(tmp_path, "learn.py")
+
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout.rpartition("won ")[2]) > 115
 
 
 def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
@@ -165,6 +232,14 @@ def test_every_command_of_the_readme_is_known():
     done = run(ROOT, "-m", "tablee", "--help")
 
     assert commands <= set(re.findall(r"^  ([a-z-]+)  ", done.stdout, re.MULTILINE)), done.stdout
+
+
+def test_every_extra_named_in_the_documentation_exists():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    pages = [*(ROOT / "docs").rglob("*.md"), *(ROOT / "docs").rglob("*.py"), ROOT / "README.md"]
+    named = {extra for page in pages for extra in re.findall(r"tablee\[(\w+)\]", page.read_text("utf-8"))}
+
+    assert {"train", "cuda", "mcp"} <= named <= set(project["optional-dependencies"])
 
 
 def test_every_make_target_named_in_the_documentation_exists():

@@ -41,7 +41,15 @@ def run(arguments: Sequence[str]) -> int:
     import click
 
     from tablee.cli.command_group import app
-    from tablee.core.errors import AgentFailed, BadRecord, TableeError, WorkersLost, os_error_note
+    from tablee.core.errors import (
+        AgentFailed,
+        BadRecord,
+        NotProven,
+        PeerFailed,
+        TableeError,
+        WorkersLost,
+        os_error_note,
+    )
 
     try:
         left = app(list(arguments), prog_name="tablee", standalone_mode=False)
@@ -51,7 +59,7 @@ def run(arguments: Sequence[str]) -> int:
         return 2
     except TableeError as error:
         locale.print_error(error)
-        return 1 if isinstance(error, AgentFailed | WorkersLost) else 2
+        return 1 if isinstance(error, AgentFailed | NotProven | PeerFailed | WorkersLost) else 2
     except (KeyboardInterrupt, click.Abort):
         locale.print_to_stderr(locale.say("stopped"))
         return 1

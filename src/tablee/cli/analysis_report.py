@@ -11,6 +11,8 @@ from rich.text import Text
 from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console
+from tablee.cli.solution_report import signed
+from tablee.core.solution import ValueBounds
 from tablee.i18n import Say
 from tablee.records import Record
 from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_view
@@ -86,12 +88,33 @@ def _print_moves(screen: Console, found: Analysis, names: Sequence[str], voice: 
     for name in names:
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column(say("better"), no_wrap=True)
+    exact = any(move.proven is not None for move in found.moves)
+    if exact:
+        table.add_column(say("proven"), no_wrap=True)
     for move in found.moves:
         chances = [voice.percent(chance, digits=0) for chance in move.chances]
         style = STYLES.get(move.mark or "", "")
         sign = Text(_sign(move), style)
-        table.add_row(str(move.number), names[move.seat], move.move, sign, *chances, move.best or "")
+        last = [_margins(move)] if exact else []
+        table.add_row(str(move.number), names[move.seat], move.move, sign, *chances, move.best or "", *last)
     screen.print(table)
+
+
+def _margins(move: MoveJudged) -> str:
+    """Returns the margin that the mover could have had, and where it is another the one after the move."""
+    if move.proven is None:
+        return ""
+    best, played = (_margin(bounds) for bounds in (move.proven.value, move.proven.moves.get(move.move)))
+    return f"{best or '?'} → {played}" if played and played != best else best
+
+
+def _margin(bounds: ValueBounds | None) -> str:
+    """Returns a margin with its sign, or what it is at least or at most where that decides the game."""
+    if bounds is None or bounds.exact:
+        return "" if bounds is None else signed(bounds.low)
+    if bounds.low >= 0:
+        return f"≥ {signed(bounds.low)}"
+    return f"≤ {signed(bounds.high)}" if bounds.high <= 0 else ""
 
 
 def _print_summary(screen: Console, found: Analysis, names: Sequence[str], voice: Say) -> None:

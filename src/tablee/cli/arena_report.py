@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from tablee.catalogues import say_in
+from tablee.catalogues import voices
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console
-from tablee.i18n import languages
+from tablee.report.provenance import provenance_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -109,6 +109,11 @@ def print_results(results: Results) -> None:
     for verdict in results.sprt or ():
         screen.print()
         screen.print(_verdict(verdict))
+    told = provenance_lines(results.provenance, results.tournament.levels, speaker())
+    for number, line in enumerate(told):
+        if number == 0:
+            screen.print()
+        screen.print(line, style="dim")
 
 
 def _ratings(results: Results) -> Table | None:
@@ -325,5 +330,4 @@ def write_report(folder: Path, results: Results) -> Path:
     """Writes `report.html` beside the tournament's other files, and returns its path."""
     from tablee.report import tournament as reports
 
-    voices = {code: say_in(code) for code in languages()}
-    return reports.write_report(folder, results, voices, speaker().language)
+    return reports.write_report(folder, results, voices(), speaker().language)

@@ -6,6 +6,7 @@ a new file; it is found by being there, and imported only when it is used.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -24,6 +25,7 @@ lang_option = click.option(
 )
 
 
+@cache  # click asks again for every line of --help
 def command_names() -> list[str]:
     """Returns the names of all commands in alphabetical order; none is imported for it."""
     return sorted(found.name.replace("_", "-") for found in iter_modules(commands.__path__))

@@ -29,6 +29,15 @@ TIME = "tablee.time"
 json_option = click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON."))
 
 
+allow_option = click.option(
+    "--allow",
+    "allowed",
+    multiple=True,
+    metavar=say("SPEC"),
+    help=say("Of a kept tournament: let this agent of your own play, which no file starts; may be repeated."),
+)
+
+
 game_option = click.option(
     "--game",
     "which",
@@ -61,6 +70,42 @@ def seed_option(meaning: str) -> Callable[[Command], Command]:
     )
 
 
+host_option = click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar=say("ADDRESS"),
+    help=say("Where to listen; 0.0.0.0 lets others in."),
+)
+
+
+def port_option(usual: int) -> Callable[[Command], Command]:
+    """--port, the usual one unless it is given."""
+    return click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=usual,
+        show_default=True,
+        help=say("The port; 0 takes any that is free."),
+    )
+
+
+def rule_options(command: Command) -> Command:
+    """--preset, --set: which rules of a game that is known."""
+    for option in (
+        click.option(
+            "--set",
+            "settings",
+            multiple=True,
+            metavar=say("OPTION=VALUE"),
+            help=say("Set an option of the rules; may be repeated."),
+        ),
+        click.option("--preset", metavar=say("NAME"), help=say("A named set of rules.")),
+    ):
+        command = option(command)
+    return lang_option(command)
+
+
 def game_options(command: Command) -> Command:
     """--preset, --set, --seats, --course: which rules."""
     for option in (
@@ -73,17 +118,9 @@ def game_options(command: Command) -> Command:
             help=say("A folder with the files of a course, for a game that is set up from files."),
         ),
         click.option("--seats", type=int, metavar=say("N"), help=say("Number of seats.")),
-        click.option(
-            "--set",
-            "settings",
-            multiple=True,
-            metavar=say("OPTION=VALUE"),
-            help=say("Set an option of the rules; may be repeated."),
-        ),
-        click.option("--preset", metavar=say("NAME"), help=say("A named set of rules.")),
     ):
         command = option(command)
-    return lang_option(command)
+    return rule_options(command)
 
 
 def _keep_course(context: click.Context, _: click.Parameter, folder: str | None) -> None:
@@ -123,7 +160,7 @@ def configure_game(
     folder = course_folder()
     with naming_game(kind.name):
         options: dict[str, object] = kind.read_course(Path(folder)) if folder else {}
-    options |= _pairs("--set", settings, f"{kind.options[0].name}={kind.options[0].default}")
+    options |= named_values("--set", settings, f"{kind.options[0].name}={kind.options[0].default}")
     if seats is None and players > kind.rules.SEATS[0]:
         seats = players
     return kind(preset, seats, **options)
@@ -143,10 +180,10 @@ def read_aids(kind: GameKind, given: tuple[str, ...]) -> dict[str, Value]:
     if given and not kind.aids:
         raise BadUse(why=Note("no_aids", N_("{game} has no aids: leave out --aid"), {"game": kind.name}))
     example = f"{kind.aids[0].name}={kind.aids[0].default}" if kind.aids else ""
-    return kind.read_aids(_pairs("--aid", given, example))
+    return kind.read_aids(named_values("--aid", given, example))
 
 
-def _pairs(option: str, given: tuple[str, ...], example: str) -> dict[str, object]:
+def named_values(option: str, given: tuple[str, ...], example: str) -> dict[str, object]:
     """Returns what was given as NAME=VALUE."""
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note

@@ -6,14 +6,17 @@ A plain function can be one, as a `FunctionAgent`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import signature
 from types import ModuleType
 from typing import Any, Protocol, runtime_checkable
 
 from tablee.core.budget import Budget
+from tablee.core.errors import BadSpec, BadUse
+from tablee.core.game import Game
 from tablee.core.options import Option, Value
+from tablee.core.scene import Line
 from tablee.core.state import View
 
 
@@ -23,6 +26,44 @@ class Agent(Protocol):
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns one of `view.legal`: the move that the seat of the view plays."""
+
+
+@runtime_checkable
+class ReportingAgent(Agent, Protocol):
+    """An agent that reads what its seat saw happen, and reports how it came to its move.
+
+    A table calls `follow` before each `choose`, and `report` after it, also when it failed. The record has
+    the reports once the game is over, and not before: they may say what the seat knew.
+    """
+
+    def follow(self, lines: Sequence[tuple[Line, ...]]) -> None:
+        """Hears what the seat saw happen so far, the lines of each move together."""
+
+    def report(self) -> dict[str, Any]:
+        """Returns how the last decision was made, as plain data."""
+
+
+@runtime_checkable
+class SelectiveAgent(Agent, Protocol):
+    """An agent that does not play by all rules that its game can have."""
+
+    def require_game(self, game: Game) -> None:
+        """Checks that the agent plays by the rules of a game.
+
+        :raises BadUse: when it does not; the error says why.
+        """
+
+
+def require_suited(agent: Agent | None, spec: str, game: Game) -> None:
+    """Checks that an agent plays a game; people, and most agents, play any.
+
+    :raises BadSpec: when it does not.
+    """
+    if isinstance(agent, SelectiveAgent):
+        try:
+            agent.require_game(game)
+        except BadUse as error:
+            raise BadSpec(spec=spec, why=error.fields["why"], game=game.kind.name) from None
 
 
 class FunctionAgent:
@@ -40,7 +81,8 @@ class FunctionAgent:
         self.function = function
         self.options = options
         given = ",".join(f"{name}={value}" for name, value in options.items())
-        self.spec = f"{function.__module__}:{function.__qualname__}{':' * bool(given)}{given}"
+        named = function if hasattr(function, "__qualname__") else type(function)  # an object with __call__
+        self.spec = f"{named.__module__}:{named.__qualname__}{':' * bool(given)}{given}"
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns the function's answer."""
@@ -76,6 +118,17 @@ class LevelStrengths:
 
     shares: Mapping[int, float]
     seats: int = 2
+
+
+def is_timed(agent: Agent | None, limit: float | None = None) -> bool:
+    """Returns whether an agent searches until a time is up, its own or `limit` in seconds, rather than to a
+    depth or a number of simulations: then a slower moment may change its move.
+    """
+    budget = getattr(agent, "budget", None)
+    if budget is None:
+        return False
+    unbounded = budget.simulations is None and budget.depth is None
+    return unbounded or limit is not None or budget.seconds is not None
 
 
 def budget_of(values: Mapping[str, Any]) -> Budget:

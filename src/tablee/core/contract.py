@@ -21,9 +21,11 @@ and with the optional kernel `observe`
     OBSERVATION    how many they are
 
 Any module of kernels may say INLINE = True: every call of its functions is compiled into the caller, which is
-much faster to run and, for large functions called from many places, much too slow to compile. One that says
-ALLOCATES = True is compiled with reference counting and may create arrays: for work whose size nobody knows
-beforehand, away from the hot path. Modules with and without it may call each other.
+much faster to run and, for large functions called from many places, much too slow to compile. The opposite is
+EXTERNAL = True, for functions that only kernels call, and no Python code: each is compiled once, without a
+way in from Python, and called by its symbol, however small it is. One that says ALLOCATES = True is compiled
+with reference counting and may create arrays: for work whose size nobody knows beforehand, away from the hot
+path. Modules with and without it may call each other.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ WorkRec: TypeAlias = NDArray[Any]  # one WORK record, a game's scratch for rollo
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.float32]  # what networks take
+Flags: TypeAlias = NDArray[np.bool_]
 Rng: TypeAlias = NDArray[np.int64]  # four words, see core/rng.py
 
 REQUIRED = ("deal", "mover", "legal", "play", "result", "payoff", "blank", "fill", "seen")
@@ -141,6 +144,14 @@ def finish(g: SetupRec, s: StateRec, work: WorkRec, moves: Ints, rng: Rng) -> No
     while mover(g, s) >= 0 and not stop(g, s):
         n = legal(g, s, moves)
         play(g, s, moves[rollout(g, s, moves, n, rng)])
+
+
+def mark(g: SetupRec, s: StateRec, moves: Ints, mask: Flags) -> None:
+    """Optional: writes for each move id whether it is legal to `mask`; `moves` has room for `legal`."""
+    for move in range(MOVES):
+        mask[move] = False
+    for i in range(legal(g, s, moves)):
+        mask[moves[i]] = True
 
 
 def observe(g: SetupRec, s: StateRec, seat: int, out: Numbers) -> None:

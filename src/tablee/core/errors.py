@@ -8,15 +8,20 @@
     ├── BadSpec         bad_spec       an agent spec that cannot be read or may not be used here
     ├── BadNotation     bad_notation   a text that is no move, or no position
     ├── IllegalMove     illegal_move   a move that the rules do not allow now
+    ├── IllegalAction   illegal_action a move given to a batch that its game does not allow
     ├── NotYourTurn     not_your_turn  a move, or a choice, by the wrong seat
     ├── GameOver        game_over      a move after the end
     ├── BadRecord       bad_record     a file that is no record, or does not replay
+    ├── BadCertificate  bad_certificate a file that is no certificate of a proof, or not whole
+    ├── BadWeights      bad_weights    a file that has no weights of a network for this game, or not whole
+    ├── NotProven       not_proven     a certificate whose proof has a hole
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
     ├── BadOffer        bad_offer      an offer between people, or an answer to one, that cannot be made now
     ├── BotFailed       bot_failed     a program that plays did not answer as agreed
     ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
+    ├── PeerFailed      peer_failed    a server that cannot be reached, or that did not keep to a protocol
     └── BadUse          bad_use        a combination of arguments that makes no sense
 
 `str(error)` is English: what was wrong, what was expected, where. Front ends translate
@@ -132,6 +137,13 @@ class IllegalMove(TableeError):
     template = N_("illegal move '{move}': {why}; legal: {legal} ({where})")
 
 
+class IllegalAction(TableeError):
+    """A move given to one game of a batch that is not legal there, with that game's number and the reason."""
+
+    code = "illegal_action"
+    template = N_("game {number} of the batch, move {action}: {problem}")
+
+
 class NotYourTurn(TableeError):
     """A move or a choice by a seat that is not to move."""
 
@@ -150,6 +162,27 @@ class BadRecord(TableeError):
     """A file that is no record, or does not replay."""
 
     code = "bad_record"
+    template = N_("{source}: {why}")
+
+
+class BadCertificate(TableeError):
+    """A file that is no certificate of a proof, is not whole, or is of rules that nobody can check."""
+
+    code = "bad_certificate"
+    template = N_("{source}: {why}")
+
+
+class NotProven(TableeError):
+    """A certificate whose proof has a hole, with the place."""
+
+    code = "not_proven"
+    template = N_("{source}: not proven: {why}")
+
+
+class BadWeights(TableeError):
+    """A file that has no weights of a network for the game at hand, or is cut off or changed."""
+
+    code = "bad_weights"
     template = N_("{source}: {why}")
 
 
@@ -195,6 +228,13 @@ class WorkersLost(TableeError):
     template = N_(
         "the worker processes died {times} times in a row without finishing a game; games left: {games}"
     )
+
+
+class PeerFailed(TableeError):
+    """A server that cannot be reached, that has gone, or that did not keep to a protocol."""
+
+    code = "peer_failed"
+    template = N_("{address}: {why}")
 
 
 class BadUse(TableeError):

@@ -145,14 +145,19 @@ class Game(Immutable):
         """What the numbers of `View.observe` mean, with these options."""
         return Layout(parts_of(self.kind.rules), self.kind.observed_labels(self))
 
+    def payoffs(self, record: StateRec) -> tuple[float, ...]:
+        """Returns what a finished record pays each seat, from 0 to 1: what searches and learners aim at."""
+        pay = np.zeros(self.seats, np.float64)
+        self.kernels.payoff(self.setup, record, pay)
+        return tuple(pay.tolist())
+
     def outcome(self, record: StateRec) -> Outcome:
         """Returns the outcome of a finished record."""
         scores = np.zeros(self.seats, np.int64)
-        pay = np.zeros(self.seats, np.float64)
         self.kernels.result(self.setup, record, scores)
-        self.kernels.payoff(self.setup, record, pay)
-        best = pay.max()
-        winners = tuple(int(seat) for seat in np.flatnonzero(pay == best)) if best > 0 else ()
+        pay = self.payoffs(record)
+        best = max(pay)
+        winners = tuple(seat for seat, each in enumerate(pay) if each == best) if best > 0 else ()
         return Outcome(tuple(int(score) for score in scores), winners, self.kind.reason(self, record))
 
     def __eq__(self, other: object) -> bool:

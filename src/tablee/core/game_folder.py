@@ -15,6 +15,7 @@ from tablee.core.lesson import Lesson
 
 if TYPE_CHECKING:  # these build on this module
     from tablee.core.agent import AgentKind, LevelStrengths
+    from tablee.core.certificate import Checker
     from tablee.core.solution import Solver
 
 
@@ -89,6 +90,12 @@ class GameFolder(Immutable):
         """What solves positions exactly, `SOLVER` in the game's part `solver`; None where it brings none."""
         found = self.part("solver")
         return None if found is None else cast("Solver", found.SOLVER)
+
+    @property
+    def checker(self) -> Checker | None:
+        """What verifies certificates, `CHECKER` in the game's part `checker`; None where it brings none."""
+        found = self.part("checker")
+        return None if found is None else cast("Checker", found.CHECKER)
 
     @property
     def first_level(self) -> str:

@@ -39,6 +39,7 @@ class GameKind(GameFolder, ABC):
     presets: Mapping[str, Preset]
     default_preset: str
     perfect_information: bool = False
+    constant_sum: bool = False  # whether the payoffs of every finished game add up to 1
     default_opening: int = 0  # random first moves in a tournament, for games without chance
     first_option: str | None = None  # the option that says who begins: a seat's number, or random
     aids: tuple[Option, ...] = ()  # how much a scene helps people: no part of the rules, nor of a record
@@ -233,6 +234,10 @@ class GameKind(GameFolder, ABC):
         An axis may get fewer names than it has numbers: the others are not used.
         """
         return {"seat": SEAT_LABELS[: game.seats], "other": SEAT_LABELS[1 : game.seats]}
+
+    def rollouts(self, game: Game) -> Mapping[str, Mapping[str, int]]:  # noqa: ARG002 - for some games
+        """Returns the named ways in which the kernel `finish` plays a game out: what each sets in WORK."""
+        return {}
 
     @property
     def scene_templates(self) -> tuple[ModuleType, ...]:

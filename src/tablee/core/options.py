@@ -214,6 +214,30 @@ class Text(Option):
         return f"{len(text.splitlines())} lines" if "\n" in text else text
 
 
+@dataclass(frozen=True)
+class Names(Option):
+    """Several names out of a list, each as often as it is written; empty: what the game has otherwise."""
+
+    names: tuple[str, ...] = ()
+    most: int = 100
+
+    def expected(self) -> Note:
+        """Lists the names."""
+        example = " ".join(self.names[:2])
+        fields = {"names": ", ".join(self.names), "example": example, "most": self.most}
+        what = N_("at most {most} names with spaces between them, as in '{example}', out of {names}")
+        return Note("names", what, fields)
+
+    def accept(self, given: object) -> Value | None:
+        """Takes names in any letters and any order; returns them in that of the list, so that equal
+        choices are equal texts.
+        """
+        found = given.lower().split() if isinstance(given, str) else [""]
+        if len(found) > self.most or not set(found) <= set(self.names):
+            return None
+        return " ".join(sorted(found, key=self.names.index))
+
+
 def tidy(text: str) -> str:
     """The same text with plain line ends and none after the last line: equal files are equal texts."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

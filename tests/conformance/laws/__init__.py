@@ -7,6 +7,7 @@ It knows no game: where a law needs more than the contract says, it asks the gam
 from __future__ import annotations
 
 from tests.conformance.laws.agents import law_agents_play_whole_games
+from tests.conformance.laws.batches import law_batches_keep_secrets, law_batches_play_by_the_rules
 from tests.conformance.laws.hiding import (
     SMALL,
     law_blank_is_idempotent,
@@ -56,6 +57,8 @@ __all__ = [
     "few",
     "law_agents_keep_secrets",
     "law_agents_play_whole_games",
+    "law_batches_keep_secrets",
+    "law_batches_play_by_the_rules",
     "law_blank_is_idempotent",
     "law_compiled_is_plain",
     "law_equal_sight_gives_equal_views",

@@ -31,14 +31,11 @@ def law_compiled_is_plain(game: Game, seed: int, choices: Sequence[int]) -> None
 
     assert dealt.tobytes() == states[0].record().tobytes()
     for state in few(states, 8):
-        for seat in viewers(game):
-            assert _kernels_say(game, plain, state, seat, seed) == _kernels_say(
-                game, game.kernels, state, seat, seed
-            )
+        assert _kernels_say(game, plain, state, seed) == _kernels_say(game, game.kernels, state, seed)
 
 
-def _kernels_say(game: Game, kernels: Kernels, state: State, seat: int, seed: int) -> list[object]:
-    """All that the kernels have to say about a state and its moves, as comparable data."""
+def _kernels_say(game: Game, kernels: Kernels, state: State, seed: int) -> list[object]:
+    """All that the kernels have to say about a state, its moves and its views, as comparable data."""
     g, said = game.setup, []
 
     def run(name: str, *arguments: object) -> None:
@@ -48,36 +45,42 @@ def _kernels_say(game: Game, kernels: Kernels, state: State, seat: int, seed: in
         said.append((name, None if answer is None else float(answer), record.tobytes(), arrays))
 
     moves = np.zeros(game.kind.rules.MAX_LEGAL, np.int64)
+    some = few(list(move_ids(state).values()), MOST_MOVES)
     run("mover")
-    run("blank", seat)
     run("assess")
-    view = state.view(seat).record()
-    numbers = np.full(game.observation.size, np.nan, np.float32)
-    kernels.observe(g, view, seat, numbers)
-    said.append(numbers.tobytes())
-    kernels.fill(g, view, seat, rng.stream(seed, "fill"))
-    said.append(view.tobytes())
     run("stop")
     if state.is_over:
         run("result", np.zeros(game.seats, np.int64))
+    else:
+        run("legal", moves)
+        run("mark", np.zeros_like(moves), np.zeros(game.actions, np.bool_))
+        run("order", moves, len(state.legal), np.zeros_like(moves))
+        for move in some:
+            run("play", move)
     if state.is_over or kernels.stop(g, state.record()):
         run("payoff", np.zeros(game.seats, np.float64))
-    if not state.is_over:
-        run("legal", moves)
-        run("order", moves, len(state.legal), np.zeros_like(moves))
-        for move in few(list(move_ids(state).values()), MOST_MOVES):
+    for seat in viewers(game):
+        run("blank", seat)
+        view = state.view(seat).record()
+        numbers = np.full(game.observation.size, np.nan, np.float32)
+        kernels.observe(g, view, seat, numbers)
+        said.append(numbers.tobytes())
+        kernels.fill(g, view, seat, rng.stream(seed, "fill"))
+        said.append(view.tobytes())
+        for move in some:
             run("seen", move, seat)
-            run("play", move)
-    if seat >= 0:
-        run("value", seat)
-        run("limits", seat, np.zeros(2, np.int64))
-        if state.is_over:
-            run("margin", seat)
+        if seat >= 0:
+            run("value", seat)
+            run("limits", seat, np.zeros(2, np.int64))
+            if state.is_over:
+                run("margin", seat)
     return said
 
 
 def law_kernels_change_only_what_they_may(game: Game, seed: int, choices: Sequence[int]) -> None:
-    """Never the setup; a kernel that answers a question never the state; `legal` stays in its room."""
+    """Never the setup; a kernel that answers a question never the state; `legal` and `mark` stay in their room,
+    and `mark` writes all of it.
+    """
     most = game.kind.rules.MAX_LEGAL
     setup = game.setup.tobytes()
     for state in whole(game, seed, choices):
@@ -92,6 +95,11 @@ def law_kernels_change_only_what_they_may(game: Game, seed: int, choices: Sequen
             assert (moves[most:] == -7).all()
             assert 0 < count <= most
             assert all(0 <= move < game.kind.rules.MOVES for move in moves[:count])
+            for before in (False, True):
+                mask = np.full(game.actions + 3, before)
+                game.kernels.mark(game.setup, record, moves, mask[: game.actions])
+                assert np.flatnonzero(mask[: game.actions]).tolist() == sorted(state.legal_ids)
+                assert (mask[game.actions :] == before).all()
         for seat in viewers(game):
             for move in move_ids(state).values():
                 sight = seen(state, move, seat)
@@ -108,7 +116,7 @@ def law_rules_are_declared(kind: GameKind) -> None:
     rules = kind.rules
     for name in contract.REQUIRED:
         assert _parameters(getattr(rules, name)) == _parameters(getattr(contract, name))
-    for name in ("value", "margin", "limits", "assess", "order", "stop", "observe"):
+    for name in ("value", "margin", "limits", "assess", "order", "stop", "mark", "observe"):
         if hasattr(rules, name):
             assert _parameters(getattr(rules, name)) == _parameters(getattr(contract, name))
     assert 1 <= rules.SEATS[0] <= rules.SEATS[1]

@@ -12,6 +12,7 @@ from tablee.core.game import Game
 from tablee.core.state import State
 from tablee.match import visibility
 from tests.conformance.hooks import hooks_of
+from tests.conformance.laws.agents import plays
 from tests.conformance.laws.ways import (
     MOST_MOVES,
     as_bytes,
@@ -71,15 +72,15 @@ def law_logs_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None
     every front end does.
     """
     for state in few(walk(game, seed, choices)):
+        some = [(text, move, state.play(text)) for text, move in few(list(move_ids(state).items()), 12)]
         for viewer in viewers(game):
             view = state.view(viewer)
             for world in (view.fill(seed), view.fill(seed + 1)):
-                true, imagined = move_ids(state), move_ids(world)
-                for text, move in few(list(true.items()), 12):
-                    after = state.play(text)
+                sights = {other: seen(world, move, viewer) for other, move in move_ids(world).items()}
+                for text, move, after in some:
                     sight = seen(state, move, viewer)
-                    alike = [other for other, id_ in imagined.items() if seen(world, id_, viewer) == sight]
-                    same = [text] if text in imagined else few(list(imagined), 12)
+                    alike = [other for other, imagined in sights.items() if imagined == sight]
+                    same = [text] if text in sights else few(list(sights), 12)
                     for other in dict.fromkeys(same + few(alike, 6)):
                         dreamt = world.play(other)
                         if dreamt.view(viewer) == after.view(viewer):
@@ -117,7 +118,9 @@ def _answer(state: State, text: str) -> str:
 
 
 def law_agents_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> None:
-    """From the same view, with the same seed, every listed agent makes the same, legal choice."""
+    """From the same view, with the same seed, every listed agent that plays by these rules makes the same,
+    legal choice.
+    """
     for state in few(walk(game, seed, choices), 2):
         if state.is_over:
             continue
@@ -126,6 +129,8 @@ def law_agents_keep_secrets(game: Game, seed: int, choices: Sequence[int]) -> No
         for kind in game.kind.agents.values():
             defaults = {option.name: option.default for option in kind.options}
             agent = kind(defaults)
+            if not plays(agent, kind.name, game):
+                continue
             chosen = agent.choose(view, TINY, seed)
             assert chosen in state.legal
             assert agent.choose(world.view(state.mover), TINY, seed) == chosen

@@ -72,6 +72,19 @@ def lists_a_move_twice(g, s, moves):
     return n + 1
 
 
+@kernel("mark")
+def leaves_marks_as_they_were(g, s, moves, mask):
+    for i in range(rules.legal(g, s, moves)):
+        mask[moves[i]] = True
+
+
+@kernel("mark")
+def marks_another_move(g, s, moves, mask):
+    mask[:] = False
+    n = rules.legal(g, s, moves)
+    mask[(moves[:n] + 1) % len(mask)] = True
+
+
 @kernel("legal")
 def lists_what_nobody_can_play(g, s, moves):
     n = rules.legal(g, s, moves)

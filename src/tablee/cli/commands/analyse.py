@@ -10,7 +10,7 @@ import click
 
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
-from tablee.cli.options import console, game_option, json_option, read_game_of, seed_option
+from tablee.cli.options import game_option, json_option, read_game_of, seed_option
 
 if TYPE_CHECKING:
     from tablee.analysis import Analysis
@@ -65,6 +65,7 @@ def analyse(
     from tablee.core.budget import Budget
     from tablee.core.errors import BadOption
     from tablee.core.notes import N_, Note
+    from tablee.core.provenance import provenance
     from tablee.wording import names_of
 
     if picture is not None and Path(picture).suffix.lower() != ".svg":
@@ -80,6 +81,7 @@ def analyse(
     names = names_of(record.game, record.seats, speaker())
     if as_json:
         data = {**found.as_data(), "players": names, "simulations": simulations, "seed": seed}
+        data["provenance"] = provenance()
         click.echo(json.dumps(data, ensure_ascii=False))
     else:
         print_analysis(record, found, names, simulations, every=every)
@@ -89,21 +91,18 @@ def analyse(
 
 def _analyse(record: Record, seat: int | None, budget: Budget, seed: int) -> Analysis:
     """Returns the analysis of a record; shows a progress bar where standard error is a terminal."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import MofNCompleteColumn, TimeRemainingColumn
 
     from tablee.analysis import analyse as analyse_record
+    from tablee.cli.solution_report import ProgressLine
 
-    screen = console(stderr=True)
-    if not screen.is_terminal:
-        return analyse_record(record, seat, budget, seed)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as bar:
-        task = bar.add_task(say("positions"), total=len(record.moves) + 1)
+    words = say("positions")
+    with ProgressLine(record.game.kind, MofNCompleteColumn(), TimeRemainingColumn()) as line:
 
         def progress(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
+            line.advance(words, done, total)
 
-        return analyse_record(record, seat, budget, seed, progress)
+        return analyse_record(record, seat, budget, seed, progress, watcher=line)
 
 
 def _write_chart(found: Analysis, names: list[str], path: Path) -> None:

@@ -9,25 +9,14 @@ import click
 
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say
+from tablee.cli.options import host_option, port_option
 
 PORT = 8765
 
 
 @click.command(help=say("Open a page on which people play each other and the computer."))
-@click.option(
-    "--host",
-    default="127.0.0.1",
-    show_default=True,
-    metavar=say("ADDRESS"),
-    help=say("Where to listen; 0.0.0.0 lets others in."),
-)
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=PORT,
-    show_default=True,
-    help=say("The port; 0 takes any that is free."),
-)
+@host_option
+@port_option(PORT)
 @click.option(
     "--database",
     metavar="URL",

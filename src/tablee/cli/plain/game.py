@@ -16,7 +16,6 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from tablee.cli.plain.waiting import step, wait_for_hints
-from tablee.core.budget import Budget
 from tablee.core.errors import IllegalMove, TableeError
 from tablee.core.notes import C_
 from tablee.core.options import TypedCommand, Value
@@ -24,10 +23,11 @@ from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.hints import hint
 from tablee.match.shared_screen import SharedScreen
 from tablee.match.visibility import SPECTATOR
 from tablee.records.saves import GameFile, require_free
-from tablee.roster import build_agent
+from tablee.report.proven_values import hint_words
 from tablee.tui.painter import log_text, paint, painter_of, print_text, width_of
 from tablee.wording import labels_of, meant_move, names_for, names_of, reason_words, result_words, typed_line
 
@@ -46,7 +46,6 @@ COMMANDS = {
 ERASE = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and what has scrolled off it
 RULER = 60
 MOST_LISTED = 40  # characters of legal moves in a prompt
-HINT_SECONDS = 1.0
 
 
 class Leave(Exception):
@@ -245,13 +244,10 @@ class PlainGame:
         self.screen.print(self.say.count("{n} move taken back.", "{n} moves taken back.", taken))
 
     def _do_hint(self, _: str) -> None:
-        kind = self.table.game.kind
-        strongest = kind.levels[max(kind.levels)]
-        wait_for_hints(kind, [strongest], self.screen, self.say, interactive=self.interactive)
+        wait_for_hints(self.table.game.kind, self.screen, self.say, interactive=self.interactive)
         view = self.table.state.view(self.table.mover)
-        agent = build_agent(kind, strongest)
-        move = agent.choose(view, Budget(seconds=HINT_SECONDS), seed=len(self.table.moves))
-        self.screen.print(self.say("Hint: {move}", move=move))
+        found = hint(view, len(self.table.moves), estimates=False)
+        print_text(self.screen, hint_words(found, str, self.say))
 
     def _do_log(self, _: str) -> None:
         self._print_log(self.table.log.lines(self.shared_screen.listener()))

@@ -121,7 +121,7 @@ def _who_begins(kind: GameKind, preset: str, seats: int) -> Game:
 def _who_plays(game: Game, seat: int) -> str:
     """Returns who was chosen: a person, a level, or any agent with its options typed after it."""
     from tablee.core.errors import TableeError
-    from tablee.roster import HUMAN, check_spec
+    from tablee.roster import HUMAN, require_player
     from tablee.wording import opponent_words, side_of
 
     kind = game.kind
@@ -137,7 +137,7 @@ def _who_plays(game: Game, seat: int) -> str:
     while True:
         spec = _line(say("Which agent ({names})? ", names=", ".join(kind.agents))) or kind.first_level
         try:
-            return check_spec(kind, spec)
+            return require_player(game, spec)
         except TableeError as error:
             console().print(speaker().note(error))
 

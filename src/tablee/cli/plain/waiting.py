@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import nullcontext
 
 from rich.console import Console
@@ -12,8 +12,8 @@ from tablee.core.budget import Budget
 from tablee.core.game import GameKind
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.hints import templates_for_hints
 from tablee.match.preparation import preparation_of, think, wait_for_search
-from tablee.roster import templates_of
 from tablee.wording import compiling_words, waiting_words
 
 
@@ -33,11 +33,9 @@ def step(table: Table, screen: Console, say: Say, who: str, *, interactive: bool
         table.play(move, time.perf_counter() - begin)
 
 
-def wait_for_hints(
-    kind: GameKind, specs: Sequence[str], screen: Console, say: Say, *, interactive: bool
-) -> None:
-    """Waits until the searches of these agents are compiled, and says so."""
-    preparation, templates = preparation_of(kind), templates_of(kind, specs)
+def wait_for_hints(kind: GameKind, screen: Console, say: Say, *, interactive: bool) -> None:
+    """Waits until what hints without estimates need is compiled, and says so."""
+    preparation, templates = preparation_of(kind), templates_for_hints(kind, estimates=False)
     preparation.want_first(templates)
     if not preparation.is_pending(templates):
         return

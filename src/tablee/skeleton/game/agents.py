@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tablee.core.agent import AgentKind
 from tablee.core.budget import Budget
 from tablee.core.notes import N_
 from tablee.core.state import View
-from tablee.search import ismcts
+from tablee.search import ismcts, learned
 from tablee.search.baselines import Random
 from tablee.search.templates import ismcts as ismcts_template
 
-TEMPLATES = (ismcts_template,)  # what is compiled before people play
+WEIGHTS = Path(__file__).parent / "weights"  # networks, where there are some: `learned` plays by them
+TEMPLATES = (ismcts_template, *learned.templates(WEIGHTS))  # what is compiled before people play
 
 
 class Thrifty:
@@ -30,6 +33,7 @@ AGENTS = {
         AgentKind("random", N_("any legal move"), Random, templates=()),
         AgentKind("thrifty", N_("wins cheaply or loses cheaply"), Thrifty, templates=()),
         ismcts.agent_kind(hidden=True),
+        *learned.agent_kinds(WEIGHTS),
     )
 }
 # Five levels at most; measure each against the one below with `tablee arena`.
