@@ -22,9 +22,7 @@ from tests.tui import at_table, set_table, settled
 PATIENCE = 60.0
 # Starts a program that hears hang-ups as at a terminal, even where the tests run under nohup. A program of its own does
 # that: `preexec_fn` would fork this process, which may have loaded JAX, whose threads no fork survives.
-HEARING_HANG_UPS = (
-    "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
-)
+HEARING_HANG_UPS = "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
 
 
 def test_every_move_is_in_the_file_as_soon_as_it_is_made(tmp_path):
