@@ -30,11 +30,12 @@ from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse, TableeError
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
+from tablee.core.solution import SilentWatcher
 from tablee.core.state import Outcome, State, View
 from tablee.match import play_game
 from tablee.match.table import spec_of
 from tablee.records import Record, read
-from tablee.roster import as_agent, build_agent, find_game, templates_of
+from tablee.roster import as_agent, build_agent, find_game, prepare_agents, templates_of
 
 __all__ = [
     "Agent",
@@ -79,7 +80,9 @@ def play(
     """
     game, opening = _configured(game), read_whole("opening", opening, high=MOST_OPENING)
     agents = [build_agent(game.kind, seat) if isinstance(seat, str) else as_agent(seat) for seat in seats]
-    return play_game(game, agents, [spec_of(agent) for agent in agents], seed, opening).record()
+    specs = [spec_of(agent) for agent in agents]
+    prepare_agents(game, specs, opening, SilentWatcher())
+    return play_game(game, agents, specs, seed, opening).record()
 
 
 def batch(game: Game | str, n: int, seed: int = 0, threads: int = 1, device: str = "cpu") -> Batch:
@@ -169,6 +172,7 @@ def arena(
     try:
         for _ in kind.prepare(templates_of(kind, tournament.agents)):  # what must be compiled, if anything
             pass
+        prepare_agents(tournament.game, tournament.agents, tournament.opening, SilentWatcher())
     except BaseException:
         if ledger is not None:
             ledger.release()

@@ -24,12 +24,13 @@ from types import ModuleType
 from typing import Any, get_args
 
 import tablee.games as folder
-from tablee.core.agent import Agent, AgentKind, FunctionAgent, require_suited
+from tablee.core.agent import Agent, AgentKind, FunctionAgent, PreparedAgent, require_suited
 from tablee.core.errors import BadSpec, TableeError, UnknownName
 from tablee.core.game import Game, GameKind
 from tablee.core.introduction import Difficulty
 from tablee.core.notes import N_, Note
 from tablee.core.options import Flag, Value, read_all
+from tablee.core.solution import Watcher
 
 
 def game_names() -> list[str]:
@@ -205,6 +206,18 @@ def templates_of(kind: GameKind, specs: Iterable[str]) -> tuple[ModuleType, ...]
         elif name in _GENERAL:
             found.update(dict.fromkeys(_general_kind(name).templates or ()))
     return tuple(found)
+
+
+def prepare_agents(game: Game, specs: Iterable[str], opening: int, watcher: Watcher) -> None:
+    """Lets the listed agents among these players make what they need for games after so many random moves.
+
+    That is made once for a machine, and may take a minute: the watcher hears what is being done.
+    """
+    for spec in dict.fromkeys(specs):
+        if is_listed(game.kind, spec):
+            agent = build_agent(game.kind, spec)
+            if isinstance(agent, PreparedAgent):
+                agent.prepare(game, opening, watcher)
 
 
 def _level(kind: GameKind, spec: str, text: str) -> str:

@@ -121,7 +121,7 @@ def test_only_what_the_players_use_is_prepared():
     alphabeta, minimax, literal, *_ = GAME.templates
 
     assert roster.templates_of(GAME, ["human", "random", "level:2", "my_module:MyAgent"]) == ()
-    assert roster.templates_of(GAME, ["level:5", "alphabeta"]) == (alphabeta,)
+    assert roster.templates_of(GAME, ["level:4", "alphabeta"]) == (alphabeta,)
     assert roster.templates_of(GAME, ["minimax:depth=2", "level:4"]) == (minimax, literal, alphabeta)
 
 

@@ -17,6 +17,7 @@ from tablee.core.errors import BadSpec, BadUse
 from tablee.core.game import Game
 from tablee.core.options import Option, Value
 from tablee.core.scene import Line
+from tablee.core.solution import Watcher
 from tablee.core.state import View
 
 
@@ -52,6 +53,14 @@ class SelectiveAgent(Agent, Protocol):
 
         :raises BadUse: when it does not; the error says why.
         """
+
+
+@runtime_checkable
+class PreparedAgent(Agent, Protocol):
+    """An agent that plays better by what takes longer to make than a move may, once for a machine."""
+
+    def prepare(self, game: Game, opening: int, watcher: Watcher) -> None:
+        """Makes what is missing for games after so many random moves; the watcher hears what it takes."""
 
 
 def require_suited(agent: Agent | None, spec: str, game: Game) -> None:

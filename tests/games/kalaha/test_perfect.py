@@ -6,20 +6,26 @@ import random
 import threading
 import time
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
 from tablee.core import jit
 from tablee.core.budget import Budget
 from tablee.core.errors import BadSpec, BadUse, NotYourTurn
+from tablee.core.solution import SilentWatcher
 from tablee.games.kalaha import GAME, perfect
-from tablee.games.kalaha.endgames.tables import position_of_rows, rows_of
+from tablee.games.kalaha.endgames import database
+from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
+from tablee.games.kalaha.endgames.shared import SharedEndgames
+from tablee.games.kalaha.endgames.tables import entries, position_of_rows, rows_of
 from tablee.games.kalaha.perfect import GUESS, ONLY, SEARCH, Perfect
 from tablee.games.kalaha.solver.lapses import find_lapses
 from tablee.match import Table, check_seat, play_game
 from tablee.match.table import opening_moves
 from tablee.roster import build_agent
 from tests.games.kalaha.board import position, start
+from tests.games.kalaha.test_endgames import Heard
 
 PRESETS = ("simple", "standard", "empty_capture")
 ODD = {"extra_turn": True, "capture": "never", "collect": "none", "end_check": "mover", "skip_origin": True}
@@ -99,11 +105,9 @@ def test_of_equal_moves_it_makes_the_one_that_is_hardest_for_the_other(options, 
 
 def stub_endgames(monkeypatch, reach: int) -> None:
     """Lets the agent have endgames of so many seeds."""
-    from tablee.core.solution import SilentWatcher
-    from tablee.games.kalaha.endgames.database import open_endgames
 
     class Few:
-        def __init__(self, game) -> None:
+        def __init__(self, game, seeds) -> None:
             self.found = open_endgames(game, reach, SilentWatcher())
 
         def whole(self, clock, watcher):
@@ -253,6 +257,81 @@ def test_rules_that_cannot_be_solved_are_refused_before_the_game(options, said):
         Table(game, [build_agent(GAME, "perfect"), None], ["perfect", "human"], seed=1)
     with pytest.raises(BadUse):
         Perfect().choose(game.deal(1).view(0), Budget(), seed=1)
+
+
+@pytest.mark.parametrize("options", [{"majority_stop": True}, {"fields": 7}])
+def test_with_any_rules_it_plays_those_like_alphabeta(options):
+    """So level 5 plays them all: RULES §1.1, §4.6."""
+    state = start("standard", **options)
+    check_seat(state.game, "level:5")
+
+    found = Perfect(any_rules=True).decide(state.view(0), Budget(depth=3), seed=3)
+
+    assert found.source == GUESS
+    assert found.move == build_agent(GAME, "alphabeta").choose(state.view(0), Budget(depth=3), seed=3)
+
+
+# --- larger endgames, for games after random openings -------------------------------------------------
+
+LARGE, LARGE_SEEDS = entries(3, 8), 8
+
+
+@pytest.fixture
+def small_board(monkeypatch, tmp_path):
+    """A board whose usual endgames have 4 seeds and whose large ones have 8, and no file of either."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(perfect, "USUAL_ENTRIES", entries(3, 4))
+    monkeypatch.setattr(perfect, "LARGE_ENTRIES", LARGE)
+    return GAME("standard", fields=3, seeds=2)
+
+
+def test_before_games_after_random_openings_large_endgames_are_built_once_and_told_of(small_board):
+    heard, again = Heard(), Heard()
+
+    Perfect().prepare(small_board, 0, heard)
+    assert (heard.codes, kept_seeds(small_board)) == ([], -1), "the start needs none"
+    Perfect().prepare(small_board, 4, heard)
+    Perfect().prepare(small_board, 4, again)
+
+    assert heard.codes == ["builds_endgames"]
+    assert again.codes == []
+    assert kept_seeds(small_board) == LARGE_SEEDS
+
+
+def test_it_searches_with_the_endgames_that_are_kept_up_to_those_it_may_use(small_board, monkeypatch):
+    asked = []
+
+    def record_seeds(game, seeds):
+        asked.append(seeds)
+        return SharedEndgames(game, seeds)
+
+    monkeypatch.setattr(perfect, "shared_endgames", record_seeds)
+    view = small_board.deal(1).view(0)
+    Perfect(time=60.0).decide(view, Budget(), seed=1)
+    Perfect().prepare(small_board, 4, SilentWatcher())
+    found = [Perfect(60.0, seeds).decide(view, Budget(), seed=1) for seeds in (None, 1, 6, 12)]
+
+    assert asked == [4, LARGE_SEEDS, 4, 6, LARGE_SEEDS]
+    assert len(set(found)) == 1
+
+
+def test_endgames_for_which_there_is_no_room_are_told_and_done_without(small_board, monkeypatch):
+    monkeypatch.setattr(database.shutil, "disk_usage", lambda _: SimpleNamespace(free=100))
+    heard = Heard()
+
+    Perfect().prepare(small_board, 4, heard)
+
+    assert heard.codes == ["no_disk"]
+    view = small_board.deal(1).view(0)
+    assert Perfect(time=60.0).decide(view, Budget(), seed=1).source == SEARCH
+
+
+def test_endgames_of_rules_that_no_preset_has_are_not_built_before(small_board):
+    game = GAME("standard", fields=3, seeds=2, capture="never")
+
+    Perfect().prepare(game, 4, Heard())
+
+    assert kept_seeds(game) == -1
 
 
 def test_it_chooses_for_the_mover_only():

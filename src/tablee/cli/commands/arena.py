@@ -113,6 +113,8 @@ def arena(  # the options are the command line's
     from tablee.arena.arguments import new_tournament
     from tablee.cli.arena_report import print_results, show_progress, write_report
     from tablee.cli.compilation import prepare
+    from tablee.cli.solution_report import ProgressLine
+    from tablee.roster import prepare_agents
 
     if resume and not agents and (game is None or out is None):
         out = game if out is None else out
@@ -141,6 +143,8 @@ def arena(  # the options are the command line's
     total = len(tournament.fixtures())
     ledger = Ledger(out, tournament, resume=resume) if out is not None else None
     prepare(tournament.game.kind, entrants)
+    with ProgressLine(tournament.game.kind) as watcher:
+        prepare_agents(tournament.game, entrants, tournament.opening, watcher)
     _interrupt_on_termination()
     results = run_tournament(
         tournament,

@@ -24,6 +24,7 @@ from tablee.search.templates import alphabeta as alphabeta_template
 from tablee.search.templates import mcts as mcts_template
 from tablee.search.templates import minimax as minimax_template
 
+MOST_ENDGAMES = 36  # seeds: 70 GB
 WEIGHTS = Path(__file__).parent / "weights"  # networks, where there are some
 TEMPLATES = (
     alphabeta_template,
@@ -100,7 +101,17 @@ AGENTS = {
             "perfect",
             N_("perfect by proof: on small boards, from a book, or once about 34 seeds are left"),
             Perfect,
-            (Seconds("time", None, N_("time to search for a proof, one second unless given")),),
+            (
+                Seconds("time", None, N_("time to search for a proof, one second unless given")),
+                Int(
+                    "seeds",
+                    None,
+                    N_("endgames of up to so many seeds, built before a tournament; 24 unless given"),
+                    low=1,
+                    high=MOST_ENDGAMES,
+                ),
+                Flag("any_rules", False, N_("plays like alphabeta by rules that cannot be solved")),
+            ),
             (filling, search, move_choice, alphabeta_template),
         ),
         *learned.agent_kinds(WEIGHTS),
@@ -113,7 +124,7 @@ LEVELS = {
     2: "greedy",
     3: "minimax:depth=4",
     4: "alphabeta:depth=8",
-    5: "alphabeta:time=1s",
+    5: "perfect:seeds=16,any_rules",
 }
 LEVEL_STRENGTHS = LevelStrengths({2: 0.880, 3: 0.880, 4: 0.810, 5: 0.910})  # measured in docs/levels.md
 LEVEL_MEANINGS = {
@@ -121,5 +132,5 @@ LEVEL_MEANINGS = {
     2: N_("takes what one move gains, and looks no further"),
     3: N_("looks four moves ahead"),
     4: N_("looks eight moves ahead"),
-    5: N_("looks as far ahead as a second allows"),
+    5: N_("plays perfectly wherever a second is enough for a proof"),
 }

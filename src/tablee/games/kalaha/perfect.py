@@ -5,23 +5,37 @@ What is proven depends on nothing but the position, so neither the seed nor earl
 Where the proof takes longer than there is time it plays like `alphabeta`. So it does while somebody may still
 swap sides, for a decision that is given a depth, and where a search would have to run uncompiled. A budget of
 simulations is one of positions to search.
+
+From the start of a game books and the usual endgames are enough. After random first moves the books that come
+with the program go down to what a search with larger endgames reaches within a second: `prepare` builds those
+before a tournament, once for a machine. Where they are missing such positions are played without proof.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import log2
+from os import cpu_count
 
 from tablee.core.budget import Budget, Clock
 from tablee.core.errors import BadUse
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
-from tablee.core.solution import SilentWatcher
+from tablee.core.solution import SilentWatcher, Watcher
 from tablee.core.state import View
 from tablee.games.kalaha.books.shelf import books_of, find_entry
 from tablee.games.kalaha.endgames import filling
+from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
 from tablee.games.kalaha.endgames.rows import BITS, MASK, index_of, seeds_of
-from tablee.games.kalaha.endgames.shared import shared_endgames
+from tablee.games.kalaha.endgames.shared import (
+    LARGE_ENTRIES,
+    USUAL_ENTRIES,
+    SharedEndgames,
+    has_file,
+    seeds_on_board,
+    shared_endgames,
+    sized_reach,
+)
 from tablee.games.kalaha.endgames.tables import entries, require_order, rows_of, rule_tables
 from tablee.games.kalaha.solver import move_choice, search
 from tablee.games.kalaha.solver.move_judge import MoveJudge
@@ -58,17 +72,64 @@ class PerfectMove:
 class Perfect:
     """Plays Kalaha of up to six fields a side, perfectly wherever it can prove it in time."""
 
-    def __init__(self, time: float | None = None) -> None:
-        """Takes `time` in seconds for a search, one where nothing else limits it."""
+    def __init__(self, time: float | None = None, seeds: int | None = None, any_rules: bool = False) -> None:
+        """Takes `time` in seconds for a search, one where nothing else limits it.
+
+        Endgames go up to `seeds`, where they are kept. With `any_rules` it plays like `alphabeta` by rules
+        that cannot be solved, instead of refusing them.
+        """
         self.budget = Budget(time)
+        self._seeds, self._any_rules = seeds, any_rules
 
     def require_game(self, game: Game) -> None:
         """Checks that the rules of a game can be solved, and that its books are whole.
 
         :raises BadUse: when they cannot, or are not.
         """
-        require_order(game)
-        books_of(game)
+        if self._solves(game):
+            books_of(game)
+
+    def prepare(self, game: Game, opening: int, watcher: Watcher) -> None:
+        """Builds the endgames that it needs for games after so many random moves, where they are missing.
+
+        From the start of a game it does with the usual ones. Where there is no room that is told, and it
+        plays with what there is.
+
+        :raises BadUse: when the rules cannot be solved.
+        """
+        if opening == 0 or not self._solves(game) or not has_file(game):
+            return
+        wanted = self._most_endgames(game)
+        if kept_seeds(game) >= wanted:
+            return
+        try:
+            open_endgames(game, wanted, watcher, jobs=cpu_count() or 1, must_keep=True)
+        except BadUse as error:
+            watcher.tell(error.fields["why"])
+
+    def _solves(self, game: Game) -> bool:
+        """Returns whether the rules of a game can be solved.
+
+        :raises BadUse: when they cannot, and it plays by no others.
+        """
+        try:
+            require_order(game)
+        except BadUse:
+            if self._any_rules:
+                return False
+            raise
+        return True
+
+    def _most_endgames(self, game: Game) -> int:
+        """Returns how many seeds the endgames go up to that it uses where they are kept."""
+        if self._seeds is None:
+            return sized_reach(game, LARGE_ENTRIES)
+        return max(sized_reach(game, USUAL_ENTRIES), min(self._seeds, seeds_on_board(game)))
+
+    def _endgames_at_hand(self, game: Game) -> SharedEndgames:
+        """Returns the endgames to search with: the usual ones, or larger ones that are kept."""
+        kept = min(kept_seeds(game), self._most_endgames(game))
+        return shared_endgames(game, max(kept, sized_reach(game, USUAL_ENTRIES)))
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns a move that keeps the value, or the most promising one where none is proven in time.
@@ -85,26 +146,26 @@ class Perfect:
         Endgames that must be built first may take longer than the agent's own time, never than `budget`.
         """
         view.require_turn()
-        self.require_game(view.game)
+        solves = self._solves(view.game)
         if len(view.legal) == 1:
             return PerfectMove(view.legal[0], ONLY)
         allowed = self.budget & budget
         if allowed.depth is None and allowed.simulations is None and allowed.seconds is None:
             allowed &= Budget(DEFAULT_SECONDS)
-        position = _PerfectPosition(view)
-        found = position.in_books() if position.is_solvable else None
+        position = _PerfectPosition(view) if solves else None
+        found = position.in_books() if position is not None and position.is_solvable else None
         if found is not None:
             return found
         waiting, endgames = budget.start(), None
-        if position.is_solvable and _runs_fast(view.game):
-            shared = shared_endgames(view.game)
+        if position is not None and position.is_solvable and _runs_fast(view.game):
+            shared = self._endgames_at_hand(view.game)
             endgames = shared.whole(waiting, _SILENT) if budget.seconds is None else shared.some(waiting)
         # Before the clock is started: the first one in a process loads what is compiled.
         judge = None if endgames is None else MoveJudge(view.game, endgames, TABLE_BITS)
         if budget.seconds is not None:
             allowed &= Budget(max(budget.seconds - waiting.elapsed(), LEAST_SECONDS))
         clock = allowed.start()
-        if judge is not None:
+        if position is not None and judge is not None:
             found = position.searched(judge, allowed, clock)
         if found is None:
             left = None if allowed.seconds is None else max(allowed.seconds - clock.elapsed(), LEAST_SECONDS)

@@ -19,6 +19,7 @@ from tablee.games.kalaha.endgames.database import Endgames, kept_seeds, open_end
 from tablee.games.kalaha.endgames.tables import OPTIONS, digest, entries, reach
 
 USUAL_ENTRIES = entries(6, 16)  # two seconds
+LARGE_ENTRIES = entries(6, 24)  # most of a minute, and more than a gigabyte: only where that was asked for
 QUICK_ENTRIES = entries(6, 12)  # a tenth of a second
 MOST_SHARED = 4  # rules whose endgames a process has open
 _LOOK_SECONDS = 0.01  # between two looks at the clock, and
@@ -28,10 +29,10 @@ _SHOW_EVERY = 10  # of them until what is being built is shown again
 class SharedEndgames:
     """The endgames of some rules, as far as they are at hand. It is the watcher of their build."""
 
-    def __init__(self, game: Game) -> None:
-        """Begins to open them."""
+    def __init__(self, game: Game, seeds: int) -> None:
+        """Begins to open those of up to so many seeds."""
         self.at_hand: Endgames | None = None
-        self._game = game
+        self._game, self._seeds = game, seeds
         self._some, self._whole = threading.Event(), threading.Event()
         self._dropped = False
         self._told: list[Note] = []
@@ -74,17 +75,15 @@ class SharedEndgames:
         self._shown = note, done, total
 
     def _open(self) -> None:
-        game, fields = self._game, int(self._game.options["fields"])
-        most = 2 * fields * int(game.options["seeds"])
-        usual, quick = (min(most, reach(fields, size)) for size in (USUAL_ENTRIES, QUICK_ENTRIES))
-        keep = not {*OPTIONS} - {"fields"} & {*game.changed}
+        game = self._game
         try:
             with _one_build:
                 if not self._dropped:
-                    if kept_seeds(game) < usual:
+                    if kept_seeds(game) < self._seeds:
+                        quick = min(self._seeds, sized_reach(game, QUICK_ENTRIES))
                         self.at_hand = open_endgames(game, quick, SilentWatcher(), keep=False)
                         self._some.set()
-                    self.at_hand = open_endgames(game, usual, self, keep=keep)
+                    self.at_hand = open_endgames(game, self._seeds, self, keep=has_file(game))
         except (TableeError, OSError, RuntimeError, MemoryError):
             # No room for them, or the program is ending: searches go on with what is at hand.
             return
@@ -94,15 +93,35 @@ class SharedEndgames:
 
 
 _one_build = threading.Lock()
-_open_ones: OrderedDict[str, SharedEndgames] = OrderedDict()
+_open_ones: OrderedDict[tuple[str, int], SharedEndgames] = OrderedDict()
 _looking = threading.Lock()
 
 
-def shared_endgames(game: Game) -> SharedEndgames:
-    """Returns the endgames of a game's rules; those of rules that were not asked for of late are closed."""
+def sized_reach(game: Game, most: int) -> int:
+    """Returns how many seeds endgames of at most `most` entries go up to on the board of a game."""
+    return min(seeds_on_board(game), reach(int(game.options["fields"]), most))
+
+
+def seeds_on_board(game: Game) -> int:
+    """Returns how many seeds there are at the start of a game."""
+    return 2 * int(game.options["fields"]) * int(game.options["seeds"])
+
+
+def has_file(game: Game) -> bool:
+    """Returns whether endgames of a game's rules are kept once they are built: those of presets are."""
+    return not {*OPTIONS} - {"fields"} & {*game.changed}
+
+
+def shared_endgames(game: Game, seeds: int | None = None) -> SharedEndgames:
+    """Returns the endgames of a game's rules, the usual ones or those of up to so many seeds.
+
+    Those that were not asked for of late are closed.
+    """
+    if seeds is None:
+        seeds = sized_reach(game, USUAL_ENTRIES)
     with _looking:
-        name = digest(game)
-        found = _open_ones.pop(name, None) or SharedEndgames(game)
+        name = digest(game), seeds
+        found = _open_ones.pop(name, None) or SharedEndgames(game, seeds)
         _open_ones[name] = found
         while len(_open_ones) > MOST_SHARED:
             _open_ones.popitem(last=False)[1].drop()
