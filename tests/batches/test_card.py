@@ -7,7 +7,9 @@ import pytest
 
 import tablee
 from tablee import roster
+from tablee.batches import kernels
 from tablee.core.errors import BadOption, IllegalAction
+from tablee.core.jit import Kernels
 from tests.batches.pretended_card import pretend
 
 GAMES = 3
@@ -45,6 +47,20 @@ def test_a_card_plays_the_same_games(both, name):
         assert_equal(here, card)
     for seat in (-1, 1):
         assert np.array_equal(here.observe(seat), card.observe(seat).copy_to_host())
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_kernel_calls_itself_since_a_card_could_not_tell_how_much_memory_that_takes(name):
+    rules = roster.find_game(name).rules
+    plain = Kernels(name, rules, compiled=False)
+
+    called_itself = [
+        function.__qualname__
+        for function in plain.functions_of((rules, kernels))
+        if function.__name__ in function.__code__.co_names
+    ]
+
+    assert called_itself == []
 
 
 @pytest.mark.parametrize("policy", ["random", "rollout"])

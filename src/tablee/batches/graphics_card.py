@@ -205,6 +205,7 @@ def _cuda() -> Any:
 
     :raises BadUse: when it, or a card, is missing.
     """
+    vars(np).setdefault("row_stack", np.vstack)  # NumPy 2.5 dropped it, numba-cuda 0.30 still asks for it
     try:
         import numba_cuda  # noqa: F401 - Numba's own module for CUDA is older, and lacks much
         from numba import cuda

@@ -11,6 +11,7 @@ that return nothing modify `s` in place.
 
 from __future__ import annotations
 
+from tablee.core.bits import count_bits, lowest_bit
 from tablee.core.contract import SetupRec, StateRec
 from tablee.games.love_letter.layout import COUNTESS, KINDS, KING, MOST_SEATS, PRINCE, PUBLIC
 from tablee.games.love_letter.packs import copies, is_single, not_open
@@ -158,26 +159,41 @@ def may_hold(s: StateRec, row: int, holders: int, pack: int, seat: int) -> int:
 
 
 def can_deal(s: StateRec, row: int, holders: int, pack: int) -> bool:
-    """Returns whether the pack can give each holder a card that the row allows, linked ones equal cards."""
-    if holders == 0:
-        return True
-    seat = 0
-    while (holders >> seat) & 1 == 0:
-        seat += 1
-    group = (int(s[0]["link"][seat]) | 1 << seat) & holders
-    for card in range(KINDS):
-        if (int(s[0]["mask"][row][seat]) >> card) & 1:
-            left = take_equal(pack, card, group)
-            if left >= 0 and can_deal(s, row, holders & ~group, left):
-                return True
-    return False
+    """Returns whether the pack can give each holder a card that the row allows, linked ones equal cards.
+
+    Goes back over its own choices instead of calling itself: nobody could tell a graphics card how much
+    memory that takes.
+    """
+    waiting = holders
+    given = 1  # a digit for each seat and card, the latest last
+    card = 0
+    while waiting != 0:
+        seat = lowest_bit(waiting)
+        allowed = int(s[0]["mask"][row][seat])
+        group = (int(s[0]["link"][seat]) | 1 << seat) & holders
+        while card < KINDS and ((allowed >> card) & 1 == 0 or take_equal(pack, card, group) < 0):
+            card += 1
+        if card < KINDS:
+            pack = take_equal(pack, card, group)
+            waiting &= ~group
+            given = (given << 8) | (seat << 4) | card
+            card = 0
+        elif given == 1:
+            return False
+        else:
+            seat = (given >> 4) & 15
+            card = given & 15
+            group = (int(s[0]["link"][seat]) | 1 << seat) & holders
+            pack += count_bits(group) << (4 * card)
+            waiting |= group
+            given >>= 8
+            card += 1
+    return True
 
 
 def take_equal(pack: int, card: int, group: int) -> int:
     """Returns the pack less a card of this kind for each seat of a group, −1 when it has too few."""
-    members = 0
-    for member in range(MOST_SEATS):
-        members += (group >> member) & 1
+    members = count_bits(group)
     return pack - (members << (4 * card)) if copies(pack, card) >= members else -1
 
 
