@@ -145,12 +145,12 @@ class TrainableNetwork:
         else:
             found = jnp.take_along_axis(about, jnp.maximum(token, 0)[:, :, None], axis=1)
             hidden = jnp.where(token[:, :, None] >= 0, found, 0.0)
-        hidden = hidden + self._rows(params["actor.C"], kind)
-        about_all = self._times(trunk, params["actor.D2"]) + params["actor.d"]
-        hidden = hidden + about_all[:, None].astype(self.kept)
+        # Sums of 16 bits would be rounded otherwise when a move is learnt from than when it was made.
+        hidden = hidden.astype(jnp.float32) + self._rows(params["actor.C"], kind)
+        hidden = hidden + (self._times(trunk, params["actor.D2"]) + params["actor.d"])[:, None]
         if plan.choices:
             hidden = hidden + self._times(self._made(kept, token, kind), params["actor.A"])
-        return (jax.nn.relu(hidden.astype(jnp.float32)) * params["actor.o"]).sum(axis=2)
+        return (jax.nn.relu(hidden) * params["actor.o"]).sum(axis=2)
 
     def _made(self, kept: jax.Array, token: jax.Array, kind: jax.Array) -> jax.Array:
         """Returns what each move makes, by row, number of the move, and feature."""
