@@ -8,6 +8,7 @@ import pytest
 import tablee
 from tablee.core.network import ACTOR, CRITIC, NetworkPlan, Sizes, scores, slots, values
 from tablee.core.observation import Layout, Part
+from tablee.core.weights import is_for, rules_of
 from tablee.roster import game_names
 
 SMALL = Sizes(token=7, embed=5, trunk=11, choice=6, value=4)
@@ -189,11 +190,33 @@ def test_a_game_without_the_part_has_no_tokens_and_a_score_for_each_move():
         ({"CHOICES": "claimed"}, "axes"),
         ({"PRIVATE": ("nothing",)}, "parts named"),
         ({"AXIS": "nowhere"}, "axis"),
+        ({"LEFT_OUT": ("nothing",)}, "named"),
     ],
 )
 def test_a_part_that_does_not_fit_is_refused(tables, needs):
     with pytest.raises(RuntimeError, match=f"toy needs .*{needs}"):
         NetworkPlan(toy(**tables))
+
+
+def test_what_is_left_out_changes_nothing():
+    plan = NetworkPlan(toy(LEFT_OUT=("turn", "wide")))
+    w = random_weights(plan)
+    inputs = np.zeros((1, plan.inputs), np.float32)
+    other = inputs.copy()
+    other[0, plan.game.observation.slices["turn"]] = 1
+    other[0, plan.game.observation.size + plan.option_names.index("wide")] = 1
+    mask = np.ones((1, 7), np.bool_)
+
+    assert np.array_equal(scores(plan, w, inputs, mask), scores(plan, w, other, mask))
+    assert np.array_equal(values(plan, w, inputs), values(plan, w, other))
+
+
+def test_a_network_of_rounds_plays_matches_of_any_length():
+    card = {"rules": rules_of([tablee.game("love_letter", rounds=1)])}
+
+    assert is_for(card, tablee.game("love_letter", tokens=5))
+    assert not is_for(card, tablee.game("love_letter", seats=3, rounds=1))
+    assert not is_for(card, tablee.game("love_letter", "classic16", rounds=1))
 
 
 def test_the_parts_of_all_games_fit_with_any_number_of_seats():

@@ -9,9 +9,13 @@ A game may bring a part `network` that says what in its observations belongs tog
     CARD           by kind: the index of its card in SLOT_PART, −1 for kinds that use no slot
     CHOICES        a part with the axes (slot, AXIS, feature): what a move from that slot to that token makes
     PRIVATE        names of the parts of the other seats' observations that the critic sees; all unless given
+    LEFT_OUT       names of parts of the observation, and of numbers of the SETUP record, that no network gets
+    ANY_OPTIONS    names of the options that therefore make no difference to a network
 
-All are optional, and those above PRIVATE mean something only together with AXIS. `scores` and `values` are
-a network in plain NumPy, the reference that faster code is compared with.
+All are optional, and those above PRIVATE mean something only together with AXIS. What LEFT_OUT names may be
+another in play than it was in training: the score of a match, say, for a network of single rounds.
+
+`scores` and `values` are a network in plain NumPy, the reference that faster code is compared with.
 """
 
 from __future__ import annotations
@@ -74,9 +78,13 @@ class NetworkPlan:
         if cut:
             by_token = [self._places(part.name, self.axis) for part in cut]
             self.token_index = np.concatenate(by_token, axis=1)
-        kept = [part.name for part in layout.parts if part not in cut and part.name != self.choices]
-        options = np.arange(layout.size, self.inputs)
+        left_out = {*given.get("LEFT_OUT", ()), self.choices}
+        kept = [part.name for part in layout.parts if part not in cut and part.name not in left_out]
+        told = [number for number, name in enumerate(self.option_names) if name not in left_out]
+        options = layout.size + np.array(told, np.int64)
         self.global_index: Ints = np.concatenate([*(self._places(name).ravel() for name in kept), options])
+        known = {self.choices, *self.option_names, *(part.name for part in layout.parts if part not in cut)}
+        self._require(left_out <= known, f"parts or options named {sorted(map(str, left_out - known))}")
 
         private = given.get("PRIVATE", [part.name for part in layout.parts])
         self._require(set(private) <= set(layout.slices), f"parts named {private}")

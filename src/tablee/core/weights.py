@@ -56,17 +56,15 @@ def card_path(path: Path) -> Path:
 def rules_of(games: Iterable[Game]) -> list[dict[str, Any]]:
     """Returns for a card the rules that a network was trained for: seats and options of these games.
 
-    Who begins is left out. An option that is left out may have any value, so a trainer may remove more.
+    Who begins is left out, and what makes no difference to the game's networks. An option that is left out
+    may have any value, so a trainer may remove more.
     """
-    return [
-        {
-            "seats": game.seats,
-            "options": {
-                name: value for name, value in game.options.items() if name != game.kind.first_option
-            },
-        }
-        for game in games
-    ]
+    found = []
+    for game in games:
+        any_value = {game.kind.first_option, *getattr(game.kind.part("network"), "ANY_OPTIONS", ())}
+        options = {name: value for name, value in game.options.items() if name not in any_value}
+        found.append({"seats": game.seats, "options": options})
+    return found
 
 
 def is_for(card: Mapping[str, Any], game: Game) -> bool:

@@ -42,8 +42,9 @@ class TrainableNetwork:
         self._one_hot = one_hot
         self.most = min(most or plan.moves, int(plan.game.kind.rules.MAX_LEGAL), plan.moves)
         self.words = -(-plan.moves // WORD)
-        self._options = plan.option_numbers
-        seen = plan.global_index[plan.global_index < plan.game.observation.size]
+        is_seen = plan.global_index < plan.game.observation.size
+        seen = plan.global_index[is_seen]
+        self._options = plan.option_numbers[plan.global_index[~is_seen] - plan.game.observation.size]
         # The columns of an observation in the order in which the network takes them.
         self._columns = np.concatenate([plan.token_index.ravel(), seen, plan.choice_index.ravel()])
         self._cut = plan.token_index.size

@@ -12,6 +12,9 @@ from tablee.learning.recipe import Recipe
 from tablee.learning.returns import returns
 
 FIRST, SECOND, TINY = 0.9, 0.99, 1e-5  # Adam's
+# How many times as likely a bad move may have become before it stops teaching: without such a bound the few
+# that have become much more likely outweigh all others (dual-clip PPO, Ye et al. 2020).
+MOST_LIKELY = 3.0
 STATISTICS = ("entropy", "value_error", "critic_error", "divergence", "clipped", "gradient")
 
 
@@ -140,6 +143,7 @@ class Teacher:
         change = log - moves.log
         ratio = jnp.exp(change)
         gain = jnp.minimum(ratio * moves.advantage, jnp.clip(ratio, 1 - clip, 1 + clip) * moves.advantage)
+        gain = jnp.maximum(gain, MOST_LIKELY * jnp.minimum(moves.advantage, 0.0))
         spread = -(jnp.exp(found.logs) * jnp.where(found.legal, found.logs, 0.0)).sum(axis=1)
         value_error = _cross_entropy(found.value, moves.target)
         critic_error = _cross_entropy(critic, moves.target)
