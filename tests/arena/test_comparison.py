@@ -148,6 +148,32 @@ def test_whatever_is_edited_is_told_and_nothing_breaks(kept, old, new, said):
     assert said in f"{found.as_data()['different']} line {found.damaged}".replace("[", "").replace("]", "")
 
 
+def test_a_line_that_says_the_same_in_other_bytes_is_told_as_that(kept):
+    path = kept / "games.jsonl"
+    path.write_text(path.read_text("utf-8").replace('"number":1,', '"number": 1,', 1), "utf-8")
+
+    (different,) = compare_tournament(kept).different
+
+    said = "it was edited after it was written; it says the same in other bytes"
+    assert str(different.difference) == said
+
+
+@pytest.mark.parametrize("change", [lambda lines: [*lines, "{"], lambda lines: lines[::-1]])
+def test_what_stands_around_the_games_of_a_finished_tournament_is_compared_too(kept, change):
+    """While it runs, lines come as games end, and the last may be cut off; at the end all is put in order."""
+    path = kept / "games.jsonl"
+    path.write_text("".join(change(path.read_text("utf-8").splitlines(keepends=True))), "utf-8")
+
+    found = compare_tournament(kept)
+    (kept / "results.json").unlink()
+    unfinished = compare_tournament(kept)
+
+    assert not found.different
+    assert not found.agrees
+    assert str(found.file).startswith("games.jsonl: its games are not in their order")
+    assert unfinished.agrees
+
+
 def test_folders_of_before_digests_and_provenance_are_still_read(kept):
     without_digests(kept)
     before = (kept / "games.jsonl").read_bytes()

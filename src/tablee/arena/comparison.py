@@ -54,6 +54,7 @@ class Comparison:
     missing: int = 0  # games of the tournament that are not there
     not_asked: dict[str, Note] = field(default_factory=dict)  # agents by spec, and why
     damaged: list[int] = field(default_factory=list)  # lines that are no games
+    file: Note | None = None  # how games.jsonl differs although every game in it is the same
     results: Note | None = None  # how results.json differs from what follows from the games
     has_results: bool = False
     runs: Sequence[Run] = ()  # that played the games, where it is known
@@ -72,7 +73,7 @@ class Comparison:
     @property
     def agrees(self) -> bool:
         """Whether all that could be compared is the same."""
-        return not self.different and not self.damaged and self.results is None
+        return not self.different and not self.damaged and self.file is None and self.results is None
 
     @property
     def whole(self) -> bool:
@@ -92,6 +93,7 @@ class Comparison:
             "not_asked": {spec: str(why) for spec, why in self.not_asked.items()},
             "different": [{"number": game.number, "why": str(game.difference)} for game in self.different],
             "damaged_lines": self.damaged,
+            "file": None if self.file is None else str(self.file),
             "results": None if self.results is None else str(self.results),
             "provenance": list(self.runs),
         }
@@ -143,6 +145,8 @@ def compare_tournament(
             found.not_asked.setdefault(tournament.agents[game.game.failed], TOO_LATE)
     if tournament.stopping_rule(game.game for game in kept.values()).all_decided:
         found.missing = 0  # those that are not there were not needed
+    if found.has_results and not found.missing and not found.different and not found.damaged:
+        found.file = _file_difference(folder / GAMES, [kept[number].text for number in sorted(kept)])
     if found.has_results:
         played = [game.game for game in kept.values()]
         try:
@@ -226,6 +230,14 @@ def _former_levels(tournament: Tournament, runs: Sequence[Run]) -> Mapping[str, 
             if then != now and isinstance(then, str) and is_listed(kind, then):
                 former[level] = build_agent(kind, then)
     return former
+
+
+def _file_difference(file: Path, lines: Sequence[str]) -> Note | None:
+    """Returns that a finished tournament's file is not just these lines, or None."""
+    if file.read_bytes() == "".join(f"{line}\n" for line in lines).encode():
+        return None
+    template = N_("{file}: its games are not in their order, or more stands there than games")
+    return Note("other_file", template, {"file": file.name})
 
 
 def _results_difference(folder: Path, results: Results) -> Note | None:

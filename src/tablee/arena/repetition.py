@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tablee.arena.game_result import difference_of, ledger_line, line_problem
 from tablee.arena.kept_games import KeptGame
@@ -74,10 +73,7 @@ def _compare(
         forfeit = again.failed or (kept.game.forfeit if untold else None)
         counts = _moves_by_seat(table)
         line = ledger_line(number, fixture.deal, fixture.entrants, counts, table.record(), forfeit)
-        if found := difference_of(line, kept.text):
-            key, now, then = found
-            template = N_("{key}: {now}, where the file has {then}")
-            difference = Note("other_value", template, {"key": key, "now": _shown(now), "then": _shown(then)})
+        difference = difference_of(line, kept.text)
     return GameComparison(number, again.asked, again.taken + was_late(kept), _both(edited, difference))
 
 
@@ -161,8 +157,3 @@ def _both(edited: Note | None, difference: Note | None) -> Note | None:
     if edited is None or difference is None:
         return edited or difference
     return Note("two_notes", N_("{first}; {second}"), {"first": edited, "second": difference})
-
-
-def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else f"{text[:60]}…"
