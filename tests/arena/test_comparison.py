@@ -295,6 +295,18 @@ def test_a_level_is_what_it_was_when_the_games_were_played(kept):
         tablee.arena(resume=kept)
 
 
+def test_a_level_in_a_saved_game_is_what_it_was_then_too():
+    """As if the level had been the other agent when the game was played."""
+    record = tablee.play(tablee.game("kalaha"), ["minimax:depth=3", "random"], seed=7)
+    told = record.notes["provenance"] | {"levels": {"level:2": "minimax:depth=3"}}
+    then, now = (
+        replace(record, seats=("level:2", "random"), notes=notes) for notes in ({"provenance": told}, {})
+    )
+
+    assert compare_record(then).agrees
+    assert compare_record(now).different, "greedy, which level 2 stands for now, plays otherwise"
+
+
 def test_a_saved_game_is_played_again():
     record = tablee.play(tablee.game("kalaha"), ["greedy", "random"], seed=7)
     people, swapped = (replace(record, seats=seats) for seats in (("human", "random"), ("random", "greedy")))

@@ -33,7 +33,7 @@ from tablee.core.game import GameKind
 from tablee.core.notes import N_, Note
 from tablee.match import Table, seat_agent
 from tablee.records import Record
-from tablee.roster import HUMAN, build_agent, is_listed
+from tablee.roster import HUMAN, build_agent, is_listed, levels_of
 
 FILES = (SETTINGS, *WRITTEN)
 BATCH = 4  # games for a process at a time
@@ -120,7 +120,9 @@ def compare_tournament(
     """
     runs = read_runs(folder)
     tournament = open_tournament(folder, allowed)
-    tournament = replace(tournament, players=_former_levels(tournament, runs))
+    kind = tournament.game.kind
+    former = _former_levels(kind, tournament.levels, runs)
+    tournament = replace(tournament, players={spec: build_agent(kind, then) for spec, then in former.items()})
     settings, not_asked = tournament.match_settings(keep=True), _not_asked(tournament)
     kept = {game.game.number: game for game in kept_games(folder / GAMES)}
     fixtures = {fixture.number: fixture for fixture in tournament.schedule()}
@@ -160,8 +162,12 @@ def compare_tournament(
 def compare_record(record: Record, allowed: Collection[str] = ()) -> Comparison:
     """Plays a saved game again and returns what differs."""
     kind, seats = record.game.kind, record.seats
-    reasons = {spec: why for spec in seats if (why := _reason(kind, spec, None, allowed))}
-    agents = [None if spec in reasons else seat_agent(kind, spec, load_code=True) for spec in seats]
+    note = record.notes.get("provenance")
+    runs = [{**note, "date": record.started}] if isinstance(note, dict) else []
+    former = _former_levels(kind, levels_of(kind, seats), runs)
+    played = {spec: former.get(spec, spec) for spec in seats}
+    reasons = {spec: why for spec in seats if (why := _reason(kind, played[spec], None, allowed))}
+    agents = [None if spec in reasons else seat_agent(kind, played[spec], load_code=True) for spec in seats]
     table = Table(record.game, agents, seats, record.seed, record.opening)
     try:
         # Games that people leave or resign end in the middle.
@@ -170,8 +176,6 @@ def compare_record(record: Record, allowed: Collection[str] = ()) -> Comparison:
     finally:
         table.dismiss()
     game = GameComparison(0, again.asked, again.taken, again.difference)
-    note = record.notes.get("provenance")
-    runs = [{**note, "date": record.started}] if isinstance(note, dict) else []
     return Comparison(record.source, [game], not_asked=reasons, runs=runs)
 
 
@@ -220,16 +224,17 @@ def _reason(
     return CLOCK if isinstance(agent, Agent) and is_timed(agent, limit) else None
 
 
-def _former_levels(tournament: Tournament, runs: Sequence[Run]) -> Mapping[str, Player]:
-    """Returns the agents that levels stood for when the games were played, where that has changed since."""
-    kind, former = tournament.game.kind, {}
-    for run in runs[:1]:
-        levels = run.get("levels")
-        for level, now in tournament.levels.items():
-            then = levels.get(level, now) if isinstance(levels, dict) else now
-            if then != now and isinstance(then, str) and is_listed(kind, then):
-                former[level] = build_agent(kind, then)
-    return former
+def _former_levels(kind: GameKind, levels: Mapping[str, str], runs: Sequence[Run]) -> dict[str, str]:
+    """Returns what those `levels` stood for when the games were played that stand for something else now."""
+    told = runs[0].get("levels") if runs else None
+    if not isinstance(told, dict):
+        return {}
+    stood = {level: told.get(level, now) for level, now in levels.items()}
+    return {
+        level: then
+        for level, then in stood.items()
+        if then != levels[level] and isinstance(then, str) and is_listed(kind, then)
+    }
 
 
 def _file_difference(file: Path, lines: Sequence[str]) -> Note | None:
