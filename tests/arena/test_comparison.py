@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
@@ -13,8 +14,11 @@ import pytest
 import tablee
 from tablee.arena import Ledger, Results, Tournament, read_game
 from tablee.arena.comparison import compare_record, compare_tournament
+from tablee.arena.repetition import play_again
 from tablee.core.errors import BadRecord, BadUse
 from tablee.games.kalaha import GAME
+from tablee.match import Table
+from tablee.match.limits import allowed
 
 LYING = "tests.bots.agents:Lying"
 
@@ -271,6 +275,31 @@ def test_a_time_for_each_move_makes_searches_unrepeatable_and_others_not(tmp_pat
     kept = keep(tmp_path, "minimax:depth=2", "greedy", games=2, limits=(5.0, 5.0))
 
     assert list(compare_tournament(kept).not_asked) == ["minimax:depth=2"]
+
+
+def test_who_is_too_late_this_time_plays_no_other_game():
+    """A machine that is busy now is no difference: the moves are taken as they stand, and that is told."""
+
+    class Slow:
+        def __init__(self, move: int) -> None:
+            self.move = move
+
+        def choose(self, view, budget, seed):
+            time.sleep(2 * allowed(0.001))
+            return view.legal[self.move]
+
+    record = tablee.play(GAME("simple", fields=2), [lambda view: view.legal[0], "greedy"], seed=7)
+
+    def again(*agents):
+        table = Table(record.game, agents, record.seats, record.seed, record.opening)
+        return play_again(table, record.moves, [0.001, None])
+
+    late = again(Slow(0), tablee.agent("kalaha", "greedy"))
+    other = again(Slow(0), Slow(-1))
+
+    assert (late.difference, late.late, late.failed) == (None, {0}, None)
+    assert late.taken + late.asked == len(record.moves)
+    assert other.difference, "who has time for another move plays another game"
 
 
 def test_code_is_started_only_by_who_allows_it_and_its_forfeit_is_repeated(tmp_path):

@@ -39,6 +39,7 @@ FILES = (SETTINGS, *WRITTEN)
 BATCH = 4  # games for a process at a time
 CLOCK = Note("by_the_clock", N_("it thinks by the clock, so it may play otherwise the next time"))
 TOO_LATE = Note("was_late", N_("it lost a game by being too late, which the clock decides"))
+LATE_NOW = Note("late_now", N_("it was too late this time, which the clock decides"))
 PERSON = Note("a_person", N_("a person played"))
 OWN_CODE = N_("it is code of somebody's own, which no file starts; --allow {spec} lets it play")
 
@@ -145,6 +146,8 @@ def compare_tournament(
     for game in kept.values():
         if was_late(game) and game.game.failed is not None:
             found.not_asked.setdefault(tournament.agents[game.game.failed], TOO_LATE)
+    for spec in frozenset().union(*(game.late for game in games)):
+        found.not_asked.setdefault(spec, LATE_NOW)
     if tournament.stopping_rule(game.game for game in kept.values()).all_decided:
         found.missing = 0  # those that are not there were not needed
     if found.has_results and not found.missing and not found.different and not found.damaged:
@@ -175,7 +178,9 @@ def compare_record(record: Record, allowed: Collection[str] = ()) -> Comparison:
         again = play_again(table, record.moves, [None] * len(seats), ends_there=unfinished)
     finally:
         table.dismiss()
-    game = GameComparison(0, again.asked, again.taken, again.difference)
+    late = frozenset(seats[seat] for seat in again.late)
+    game = GameComparison(0, again.asked, again.taken, again.difference, late)
+    reasons |= dict.fromkeys(late, LATE_NOW)
     return Comparison(record.source, [game], not_asked=reasons, runs=runs)
 
 

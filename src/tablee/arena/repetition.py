@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablee.arena.game_result import difference_of, ledger_line, line_problem
 from tablee.arena.kept_games import KeptGame
@@ -26,12 +26,16 @@ LATE = frozenset({"too_late", "no_answer"})  # why agents fail that the clock de
 
 @dataclass(frozen=True)
 class GameComparison:
-    """One game: how many moves were played again, how many taken as they stand, and the first difference."""
+    """One game: how many moves were played again, how many taken as they stand, and the first difference.
+
+    `late` are the agents, by spec, that were too late this time.
+    """
 
     number: int
     asked: int = 0
     taken: int = 0
     difference: Note | None = None
+    late: frozenset[str] = frozenset()
 
 
 def compare_games(
@@ -74,7 +78,8 @@ def _compare(
         counts = _moves_by_seat(table)
         line = ledger_line(number, fixture.deal, fixture.entrants, counts, table.record(), forfeit)
         difference = difference_of(line, kept.text)
-    return GameComparison(number, again.asked, again.taken + was_late(kept), _both(edited, difference))
+    late = frozenset(specs[seat] for seat in again.late)
+    return GameComparison(number, again.asked, again.taken + was_late(kept), _both(edited, difference), late)
 
 
 def was_late(kept: KeptGame) -> bool:
@@ -85,12 +90,15 @@ def was_late(kept: KeptGame) -> bool:
 
 @dataclass
 class Repetition:
-    """What came of playing the moves of a game again; `failed` is why an agent lost it by failing."""
+    """What came of playing the moves of a game again; `failed` is why an agent lost it by failing, `late` are
+    the seats of agents that were too late this time.
+    """
 
     asked: int = 0
     taken: int = 0
     difference: Note | None = None
     failed: Note | None = None
+    late: set[int] = field(default_factory=set)
 
 
 def play_again(
@@ -111,13 +119,12 @@ def play_again(
         if kept is None and ends_there:
             return again
         try:
-            if table.agents[seat] is not None:
-                limit = limits[seat]
-                found = table.step(None if limit is None else Budget(seconds=limit))
+            found = None if table.agents[seat] is None else _ask(table, limits[seat], kept, again)
+            if found is not None and found != kept:
+                again.difference = _other_move(number, found, kept)
+                return again
+            if found is not None:
                 again.asked += 1
-                if found != kept:
-                    again.difference = _other_move(number, found, kept)
-                    return again
             elif kept is None:
                 return again
             else:
@@ -138,6 +145,23 @@ def play_again(
         template = N_("it is over after {number} moves, and the file has more")
         again.difference = Note("over_before", template, {"number": len(table.moves)})
     return again
+
+
+def _ask(table: Table, limit: float | None, kept: str | None, again: Repetition) -> str | None:
+    """Lets the agent to move play, and returns its move; None where it is too late for a move that is kept.
+
+    It was not too late then: that says something of the clock, and nothing of the game.
+
+    :raises AgentFailed: when it fails in any other way.
+    """
+    seat = table.mover
+    try:
+        return table.step(None if limit is None else Budget(seconds=limit))
+    except AgentFailed as error:
+        if kept is None or error.fields["why"].code not in LATE:
+            raise
+        again.late.add(seat)
+        return None
 
 
 def _moves_by_seat(table: Table) -> list[int]:
