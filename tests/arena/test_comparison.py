@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
@@ -13,8 +14,11 @@ import pytest
 import tablee
 from tablee.arena import Ledger, Results, Tournament, read_game
 from tablee.arena.comparison import compare_record, compare_tournament
+from tablee.arena.repetition import play_again
 from tablee.core.errors import BadRecord, BadUse
 from tablee.games.kalaha import GAME
+from tablee.match import Table
+from tablee.match.limits import allowed
 
 LYING = "tests.bots.agents:Lying"
 
@@ -148,6 +152,32 @@ def test_whatever_is_edited_is_told_and_nothing_breaks(kept, old, new, said):
     assert said in f"{found.as_data()['different']} line {found.damaged}".replace("[", "").replace("]", "")
 
 
+def test_a_line_that_says_the_same_in_other_bytes_is_told_as_that(kept):
+    path = kept / "games.jsonl"
+    path.write_text(path.read_text("utf-8").replace('"number":1,', '"number": 1,', 1), "utf-8")
+
+    (different,) = compare_tournament(kept).different
+
+    said = "it was edited after it was written; it says the same in other bytes"
+    assert str(different.difference) == said
+
+
+@pytest.mark.parametrize("change", [lambda lines: [*lines, "{"], lambda lines: lines[::-1]])
+def test_what_stands_around_the_games_of_a_finished_tournament_is_compared_too(kept, change):
+    """While it runs, lines come as games end, and the last may be cut off; at the end all is put in order."""
+    path = kept / "games.jsonl"
+    path.write_text("".join(change(path.read_text("utf-8").splitlines(keepends=True))), "utf-8")
+
+    found = compare_tournament(kept)
+    (kept / "results.json").unlink()
+    unfinished = compare_tournament(kept)
+
+    assert not found.different
+    assert not found.agrees
+    assert str(found.file).startswith("games.jsonl: its games are not in their order")
+    assert unfinished.agrees
+
+
 def test_folders_of_before_digests_and_provenance_are_still_read(kept):
     without_digests(kept)
     before = (kept / "games.jsonl").read_bytes()
@@ -247,6 +277,31 @@ def test_a_time_for_each_move_makes_searches_unrepeatable_and_others_not(tmp_pat
     assert list(compare_tournament(kept).not_asked) == ["minimax:depth=2"]
 
 
+def test_who_is_too_late_this_time_plays_no_other_game():
+    """A machine that is busy now is no difference: the moves are taken as they stand, and that is told."""
+
+    class Slow:
+        def __init__(self, move: int) -> None:
+            self.move = move
+
+        def choose(self, view, budget, seed):
+            time.sleep(2 * allowed(0.001))
+            return view.legal[self.move]
+
+    record = tablee.play(GAME("simple", fields=2), [lambda view: view.legal[0], "greedy"], seed=7)
+
+    def again(*agents):
+        table = Table(record.game, agents, record.seats, record.seed, record.opening)
+        return play_again(table, record.moves, [0.001, None])
+
+    late = again(Slow(0), tablee.agent("kalaha", "greedy"))
+    other = again(Slow(0), Slow(-1))
+
+    assert (late.difference, late.late, late.failed) == (None, {0}, None)
+    assert late.taken + late.asked == len(record.moves)
+    assert other.difference, "who has time for another move plays another game"
+
+
 def test_code_is_started_only_by_who_allows_it_and_its_forfeit_is_repeated(tmp_path):
     kept = keep(tmp_path, LYING, "greedy", games=2)
 
@@ -267,6 +322,18 @@ def test_a_level_is_what_it_was_when_the_games_were_played(kept):
     assert compare_tournament(kept).different, "greedy does not play what level:3 played"
     with pytest.raises(BadUse, match="level:3 stood for greedy; now it stands for minimax:depth=4"):
         tablee.arena(resume=kept)
+
+
+def test_a_level_in_a_saved_game_is_what_it_was_then_too():
+    """As if the level had been the other agent when the game was played."""
+    record = tablee.play(tablee.game("kalaha"), ["minimax:depth=3", "random"], seed=7)
+    told = record.notes["provenance"] | {"levels": {"level:2": "minimax:depth=3"}}
+    then, now = (
+        replace(record, seats=("level:2", "random"), notes=notes) for notes in ({"provenance": told}, {})
+    )
+
+    assert compare_record(then).agrees
+    assert compare_record(now).different, "greedy, which level 2 stands for now, plays otherwise"
 
 
 def test_a_saved_game_is_played_again():

@@ -185,6 +185,8 @@ def test_bad_use_is_refused_with_words():
         gymnasium.env("love_letter", opponents=["random", "random"], seats=4)
     with pytest.raises(BadOption, match="from 0 to 1"):
         gymnasium.env("kalaha", seat=2)
+    with pytest.raises(BadOption, match="option n: 'two'"):
+        gymnasium.vector_env("kalaha", "two")
     with pytest.raises(RuntimeError, match="reset"):
         gymnasium.env(tablee.game("kalaha")).step(0)
 

@@ -154,6 +154,9 @@ def test_an_illegal_move_ends_its_own_game_only():
         env.step({"game_2_seat_1": 0})
     with pytest.raises(BadOption, match="0 to 12"):
         env.step({"game_2_seat_2": 13})
+    for wrong in (0.5, "1", None):
+        with pytest.raises(BadOption, match="a whole number for each of 2 games"):
+            env.step({"game_2_seat_2": wrong})
     with pytest.raises(BadOption, match="option n"):
         pettingzoo.parallel_env("kalaha", games=0)
 

@@ -33,12 +33,13 @@ from tablee.core.game import GameKind
 from tablee.core.notes import N_, Note
 from tablee.match import Table, seat_agent
 from tablee.records import Record
-from tablee.roster import HUMAN, build_agent, is_listed
+from tablee.roster import HUMAN, build_agent, is_listed, levels_of
 
 FILES = (SETTINGS, *WRITTEN)
 BATCH = 4  # games for a process at a time
 CLOCK = Note("by_the_clock", N_("it thinks by the clock, so it may play otherwise the next time"))
 TOO_LATE = Note("was_late", N_("it lost a game by being too late, which the clock decides"))
+LATE_NOW = Note("late_now", N_("it was too late this time, which the clock decides"))
 PERSON = Note("a_person", N_("a person played"))
 OWN_CODE = N_("it is code of somebody's own, which no file starts; --allow {spec} lets it play")
 
@@ -54,6 +55,7 @@ class Comparison:
     missing: int = 0  # games of the tournament that are not there
     not_asked: dict[str, Note] = field(default_factory=dict)  # agents by spec, and why
     damaged: list[int] = field(default_factory=list)  # lines that are no games
+    file: Note | None = None  # how games.jsonl differs although every game in it is the same
     results: Note | None = None  # how results.json differs from what follows from the games
     has_results: bool = False
     runs: Sequence[Run] = ()  # that played the games, where it is known
@@ -72,7 +74,7 @@ class Comparison:
     @property
     def agrees(self) -> bool:
         """Whether all that could be compared is the same."""
-        return not self.different and not self.damaged and self.results is None
+        return not self.different and not self.damaged and self.file is None and self.results is None
 
     @property
     def whole(self) -> bool:
@@ -92,6 +94,7 @@ class Comparison:
             "not_asked": {spec: str(why) for spec, why in self.not_asked.items()},
             "different": [{"number": game.number, "why": str(game.difference)} for game in self.different],
             "damaged_lines": self.damaged,
+            "file": None if self.file is None else str(self.file),
             "results": None if self.results is None else str(self.results),
             "provenance": list(self.runs),
         }
@@ -118,7 +121,9 @@ def compare_tournament(
     """
     runs = read_runs(folder)
     tournament = open_tournament(folder, allowed)
-    tournament = replace(tournament, players=_former_levels(tournament, runs))
+    kind = tournament.game.kind
+    former = _former_levels(kind, tournament.levels, runs)
+    tournament = replace(tournament, players={spec: build_agent(kind, then) for spec, then in former.items()})
     settings, not_asked = tournament.match_settings(keep=True), _not_asked(tournament)
     kept = {game.game.number: game for game in kept_games(folder / GAMES)}
     fixtures = {fixture.number: fixture for fixture in tournament.schedule()}
@@ -141,8 +146,12 @@ def compare_tournament(
     for game in kept.values():
         if was_late(game) and game.game.failed is not None:
             found.not_asked.setdefault(tournament.agents[game.game.failed], TOO_LATE)
+    for spec in frozenset().union(*(game.late for game in games)):
+        found.not_asked.setdefault(spec, LATE_NOW)
     if tournament.stopping_rule(game.game for game in kept.values()).all_decided:
         found.missing = 0  # those that are not there were not needed
+    if found.has_results and not found.missing and not found.different and not found.damaged:
+        found.file = _file_difference(folder / GAMES, [kept[number].text for number in sorted(kept)])
     if found.has_results:
         played = [game.game for game in kept.values()]
         try:
@@ -156,8 +165,12 @@ def compare_tournament(
 def compare_record(record: Record, allowed: Collection[str] = ()) -> Comparison:
     """Plays a saved game again and returns what differs."""
     kind, seats = record.game.kind, record.seats
-    reasons = {spec: why for spec in seats if (why := _reason(kind, spec, None, allowed))}
-    agents = [None if spec in reasons else seat_agent(kind, spec, load_code=True) for spec in seats]
+    note = record.notes.get("provenance")
+    runs = [{**note, "date": record.started}] if isinstance(note, dict) else []
+    former = _former_levels(kind, levels_of(kind, seats), runs)
+    played = {spec: former.get(spec, spec) for spec in seats}
+    reasons = {spec: why for spec in seats if (why := _reason(kind, played[spec], None, allowed))}
+    agents = [None if spec in reasons else seat_agent(kind, played[spec], load_code=True) for spec in seats]
     table = Table(record.game, agents, seats, record.seed, record.opening)
     try:
         # Games that people leave or resign end in the middle.
@@ -165,9 +178,9 @@ def compare_record(record: Record, allowed: Collection[str] = ()) -> Comparison:
         again = play_again(table, record.moves, [None] * len(seats), ends_there=unfinished)
     finally:
         table.dismiss()
-    game = GameComparison(0, again.asked, again.taken, again.difference)
-    note = record.notes.get("provenance")
-    runs = [{**note, "date": record.started}] if isinstance(note, dict) else []
+    late = frozenset(seats[seat] for seat in again.late)
+    game = GameComparison(0, again.asked, again.taken, again.difference, late)
+    reasons |= dict.fromkeys(late, LATE_NOW)
     return Comparison(record.source, [game], not_asked=reasons, runs=runs)
 
 
@@ -216,16 +229,25 @@ def _reason(
     return CLOCK if isinstance(agent, Agent) and is_timed(agent, limit) else None
 
 
-def _former_levels(tournament: Tournament, runs: Sequence[Run]) -> Mapping[str, Player]:
-    """Returns the agents that levels stood for when the games were played, where that has changed since."""
-    kind, former = tournament.game.kind, {}
-    for run in runs[:1]:
-        levels = run.get("levels")
-        for level, now in tournament.levels.items():
-            then = levels.get(level, now) if isinstance(levels, dict) else now
-            if then != now and isinstance(then, str) and is_listed(kind, then):
-                former[level] = build_agent(kind, then)
-    return former
+def _former_levels(kind: GameKind, levels: Mapping[str, str], runs: Sequence[Run]) -> dict[str, str]:
+    """Returns what those `levels` stood for when the games were played that stand for something else now."""
+    told = runs[0].get("levels") if runs else None
+    if not isinstance(told, dict):
+        return {}
+    stood = {level: told.get(level, now) for level, now in levels.items()}
+    return {
+        level: then
+        for level, then in stood.items()
+        if then != levels[level] and isinstance(then, str) and is_listed(kind, then)
+    }
+
+
+def _file_difference(file: Path, lines: Sequence[str]) -> Note | None:
+    """Returns that a finished tournament's file is not just these lines, or None."""
+    if file.read_bytes() == "".join(f"{line}\n" for line in lines).encode():
+        return None
+    template = N_("{file}: its games are not in their order, or more stands there than games")
+    return Note("other_file", template, {"file": file.name})
 
 
 def _results_difference(folder: Path, results: Results) -> Note | None:

@@ -30,6 +30,7 @@ TIMES = ',"times":'  # where the times begin in the line of a running tournament
 _CHECK = re.compile(r',"check":"[0-9a-f]{16}"\}$')  # the end of a line: a digest of what stands before
 EDITED = Note("edited_line", N_("it was edited after it was written"))
 UNSEALED = Note("unsealed_line", N_("the digest at its end is missing"))
+OTHER_WRITING = Note("other_writing", N_("it says the same in other bytes"))
 
 
 @dataclass(frozen=True)
@@ -160,15 +161,25 @@ def read_ledger_line(text: str) -> GameResult | None:
         return None
 
 
-def difference_of(line: str, kept: str) -> tuple[str, Any, Any] | None:
-    """Returns the first key in which a kept line differs from `line`, with both values, or None.
+def difference_of(line: str, kept: str) -> Note | None:
+    """Returns the first value in which a kept line differs from `line`, or that its writing does, or None.
 
     Times and digests do not count: older versions wrote no digest.
     """
     wanted, found = _facts(line), _facts(_without_times(kept))
     if wanted == found:
         return None
-    return _first_difference(json.loads(f"{wanted}}}"), json.loads(f"{found}}}")) or ("–", "–", "–")
+    difference = _first_difference(json.loads(f"{wanted}}}"), json.loads(f"{found}}}"))
+    if difference is None:
+        return OTHER_WRITING
+    key, now, then = difference
+    template = N_("{key}: {now}, where the file has {then}")
+    return Note("other_value", template, {"key": key, "now": _shown(now), "then": _shown(then)})
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:60]}…"
 
 
 def _first_difference(wanted: dict[str, Any], found: dict[str, Any]) -> tuple[str, Any, Any] | None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
 from tablee.arena.game_result import difference_of, ledger_line, line_problem
 from tablee.arena.kept_games import KeptGame
@@ -27,12 +26,16 @@ LATE = frozenset({"too_late", "no_answer"})  # why agents fail that the clock de
 
 @dataclass(frozen=True)
 class GameComparison:
-    """One game: how many moves were played again, how many taken as they stand, and the first difference."""
+    """One game: how many moves were played again, how many taken as they stand, and the first difference.
+
+    `late` are the agents, by spec, that were too late this time.
+    """
 
     number: int
     asked: int = 0
     taken: int = 0
     difference: Note | None = None
+    late: frozenset[str] = frozenset()
 
 
 def compare_games(
@@ -74,11 +77,9 @@ def _compare(
         forfeit = again.failed or (kept.game.forfeit if untold else None)
         counts = _moves_by_seat(table)
         line = ledger_line(number, fixture.deal, fixture.entrants, counts, table.record(), forfeit)
-        if found := difference_of(line, kept.text):
-            key, now, then = found
-            template = N_("{key}: {now}, where the file has {then}")
-            difference = Note("other_value", template, {"key": key, "now": _shown(now), "then": _shown(then)})
-    return GameComparison(number, again.asked, again.taken + was_late(kept), _both(edited, difference))
+        difference = difference_of(line, kept.text)
+    late = frozenset(specs[seat] for seat in again.late)
+    return GameComparison(number, again.asked, again.taken + was_late(kept), _both(edited, difference), late)
 
 
 def was_late(kept: KeptGame) -> bool:
@@ -89,12 +90,15 @@ def was_late(kept: KeptGame) -> bool:
 
 @dataclass
 class Repetition:
-    """What came of playing the moves of a game again; `failed` is why an agent lost it by failing."""
+    """What came of playing the moves of a game again; `failed` is why an agent lost it by failing, `late` are
+    the seats of agents that were too late this time.
+    """
 
     asked: int = 0
     taken: int = 0
     difference: Note | None = None
     failed: Note | None = None
+    late: set[int] = field(default_factory=set)
 
 
 def play_again(
@@ -115,13 +119,12 @@ def play_again(
         if kept is None and ends_there:
             return again
         try:
-            if table.agents[seat] is not None:
-                limit = limits[seat]
-                found = table.step(None if limit is None else Budget(seconds=limit))
+            found = None if table.agents[seat] is None else _ask(table, limits[seat], kept, again)
+            if found is not None and found != kept:
+                again.difference = _other_move(number, found, kept)
+                return again
+            if found is not None:
                 again.asked += 1
-                if found != kept:
-                    again.difference = _other_move(number, found, kept)
-                    return again
             elif kept is None:
                 return again
             else:
@@ -144,6 +147,23 @@ def play_again(
     return again
 
 
+def _ask(table: Table, limit: float | None, kept: str | None, again: Repetition) -> str | None:
+    """Lets the agent to move play, and returns its move; None where it is too late for a move that is kept.
+
+    It was not too late then: that says something of the clock, and nothing of the game.
+
+    :raises AgentFailed: when it fails in any other way.
+    """
+    seat = table.mover
+    try:
+        return table.step(None if limit is None else Budget(seconds=limit))
+    except AgentFailed as error:
+        if kept is None or error.fields["why"].code not in LATE:
+            raise
+        again.late.add(seat)
+        return None
+
+
 def _moves_by_seat(table: Table) -> list[int]:
     made = [state.mover for state in table.states[table.opening : len(table.moves)]]
     return [made.count(seat) for seat in range(table.game.seats)]
@@ -161,8 +181,3 @@ def _both(edited: Note | None, difference: Note | None) -> Note | None:
     if edited is None or difference is None:
         return edited or difference
     return Note("two_notes", N_("{first}; {second}"), {"first": edited, "second": difference})
-
-
-def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else f"{text[:60]}…"

@@ -97,8 +97,10 @@ def _print(found: Comparison, *, is_tournament: bool) -> None:
         screen.print(say("… and {more} more games", more=len(different) - MOST_SHOWN))
     for number in found.damaged:
         screen.print(say("line {number} is no game of a tournament", number=number))
+    if found.file is not None:
+        screen.print(voice.note(found.file))
     if found.missing:
-        screen.print(say("not played yet: {games} games", games=found.missing))
+        screen.print(say("games not played yet: {games}", games=found.missing))
     if found.results is not None:
         screen.print(voice.note(found.results))
     elif found.has_results:

@@ -15,7 +15,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
-from gymnasium import Env
+
+try:
+    from gymnasium import Env
+except ModuleNotFoundError as error:
+    message = "Gymnasium is not installed: pip install 'tablee[gymnasium]'"
+    raise ModuleNotFoundError(message, name=error.name) from None
 
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget

@@ -107,10 +107,11 @@ class ParallelGames(ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc
     def _moves(self, actions: dict[str, int]) -> NDArray[np.int64]:
         """Returns the move of each game that goes on, and 0 for the others."""
         movers = self._batch.mover.tolist()
-        moves = np.zeros(len(self._names), np.int64)
+        moves = [0] * len(self._names)
         for number in np.flatnonzero(self._running).tolist():
             moves[number] = actions[self._names[number][movers[number]]]
-        return moves
+        found: NDArray[np.int64] = self._batch.read_actions(moves)
+        return found
 
     def _refuse_illegal(
         self, moves: NDArray[np.int64], ended: Seen, rewards: dict[str, float], infos: Seen

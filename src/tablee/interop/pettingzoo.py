@@ -13,9 +13,13 @@ from __future__ import annotations
 
 from typing import Any
 
+try:
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as error:
+    message = "PettingZoo is not installed: pip install 'tablee[pettingzoo]'"
+    raise ModuleNotFoundError(message, name=error.name) from None
 from gymnasium import spaces
 from gymnasium.utils import seeding
-from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from tablee.core.game import Game

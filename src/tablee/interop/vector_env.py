@@ -47,6 +47,7 @@ class SeatVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         check_seat(game, seat)
         if not callable(opponents) and opponents not in CHOOSE:
             raise UnknownName(what=Note("policy", N_("policy")), name=str(opponents), known=CHOOSE)
+        self._batch = Batch(game, num_envs, threads=threads)  # refuses numbers that are out of range
         self.game = game
         self.num_envs = num_envs
         self.single_observation_space = observation_space(game)
@@ -56,7 +57,6 @@ class SeatVectorEnv(VectorEnv[dict[str, Any], Any, Any]):
         self._opponents = opponents
         self._fixed_seat = seat
         self._threads = threads
-        self._batch = Batch(game, num_envs, threads=threads)  # refuses numbers that are out of range
         self._seats: NDArray[np.int64] | None = None  # by game, once they have been dealt
         self._ended: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
         self._reward = np.zeros(num_envs)

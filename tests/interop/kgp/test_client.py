@@ -17,6 +17,7 @@ from tablee.interop.kgp import client
 from tablee.interop.kgp.address import read_address
 from tablee.interop.kgp.boards import boards_of, played_game
 from tablee.interop.kgp.client import join
+from tablee.interop.kgp.peer import MOST_ERRORS
 from tablee.interop.kgp.player import Identity, Player
 from tablee.match import seat_agent
 from tests.interop.kgp.raw import Lines, over, pits, running, sow, turned
@@ -187,6 +188,43 @@ def test_moves_are_improved_until_the_server_stops_and_nothing_is_said_after():
     assert said[0].endswith("@12 pong")
     assert said[1:4] == ["18 move 1", "18 move 3", "18 yield"], "in time for the server's clock"
     assert said[4:] == ["move 1", "move 3"]
+
+
+def test_with_a_clock_for_the_whole_game_the_last_second_is_still_shared():
+    """Seconds are told as whole numbers: 0 means less than one, and never as much time as one likes."""
+    moves = []
+
+    def script(lines):
+        greet(lines)
+        lines.send("4 set time:mode absolute")
+        for clock, number in ((1, 6), (0, 8)):
+            lines.send(f"set time:clock {clock}", f"{number} state <3,0,0,3,3,3,3,3,3>")
+            while not (line := lines.read()).endswith(f"@{number} yield"):
+                moves.append(line.partition("@")[2])
+        lines.send("goodbye")
+
+    with scripted(script) as address:
+        play(address, Endless())
+
+    assert moves == ["6 move 1", "6 move 3", "8 move 1", "8 move 3"]
+
+
+def test_a_server_that_shows_finished_boards_is_not_left():
+    """Each is answered with an error, and with a hundred of these in a row a peer would be given up."""
+
+    def script(lines):
+        greet(lines)
+        for number in range(4, 4 + 4 * MOST_ERRORS + 8, 4):
+            lines.send(f"{number} state <1,0,0,1,1>")
+            lines.until("yield")
+            lines.send(f"{number + 2} state <1,2,0,0,0>")
+            assert lines.until("error")[0].endswith(f"@{number + 2}")
+        lines.send("goodbye")
+
+    with scripted(script) as address:
+        told = play(address)
+
+    assert "goodbye" in [code for code, _ in told]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from tablee.match import Bot
 LONGEST_SECONDS = 30.0  # for a move where the server tells no time and nobody else does
 MARGIN = 0.15  # seconds of the server's time that are left for the way there
 MOVES_LEFT = 25  # among which a clock for a whole game is shared
+HASTE = 0.05  # seconds for a move when that clock, which is told in whole seconds, has come down to 0 or 1
 MOST_BOARDS = 64  # that wait for a move at once
 OPTIONS = ("time:mode", "time:clock", "game:id", "game:opponent")  # of a server, that change what we do
 
@@ -98,6 +99,7 @@ class Answers:
         """Sends a move at once, so that whoever stops us finds one, and then better ones."""
         clock, player, sent = Clock(None), self._player, view.legal[0]
         await self._peer.send("move", int(sent), ref=number)
+        self._peer.errors = 0  # a board in each game that cannot be played is no nonsense
         player.boards_seen += 1
         seed, seconds = rng.derive(player.seed, "kgp", player.boards_seen), self._seconds()
         agent = player.take_agent()
@@ -131,7 +133,13 @@ class Answers:
         """Returns how long we may think about a move, by what the server has told and the user has asked."""
         clock, mode = self.options.get("time:clock"), self.options.get("time:mode")
         told = LONGEST_SECONDS
-        if isinstance(clock, int | float) and clock > 0 and mode != "none":
-            told = clock / MOVES_LEFT if mode == "absolute" else clock
-            told -= min(MARGIN, told / 2)
+        if isinstance(clock, int | float) and mode == "absolute":
+            told = max(_within(clock / MOVES_LEFT), HASTE)
+        elif isinstance(clock, int | float) and clock > 0 and mode != "none":
+            told = _within(clock)
         return min(told, self._player.seconds or told)
+
+
+def _within(seconds: float) -> float:
+    """Returns what is left of a time for a move when the way to the server is taken off."""
+    return seconds - min(MARGIN, seconds / 2)
