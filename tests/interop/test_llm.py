@@ -294,14 +294,15 @@ def test_prompts_and_answers_are_in_the_record_once_the_game_is_over_and_not_bef
     for report, asked in zip(reports, server.asked, strict=True):
         assert report["seat"] == seat
         assert report["prompts"] == asked["messages"]
-        assert record.moves[report["number"] - 1] in report["answers"][-1]["answer"]
+        assert report["answers"][-1]["answer"] == f"MOVE: {record.moves[report['number'] - 1]}"
     table.record().save(tmp_path / "game.json")
     assert read(tmp_path / "game.json").notes["reports"] == reports
 
 
 def send_first_move(handler, table):
     text = f"MOVE: {table.state.legal[0]}"
-    send(handler, json.dumps({"choices": [{"message": {"content": [{"type": "text", "text": text}]}}]}))
+    parts = [{"type": "reasoning", "text": None}, {"type": "text", "text": text}]
+    send(handler, json.dumps({"choices": [{"message": {"content": parts}}]}))
 
 
 def test_taking_back_forgets_reports(server):

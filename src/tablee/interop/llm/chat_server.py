@@ -178,7 +178,7 @@ def _content(body: bytes) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         found = None
     if isinstance(found, list):  # some servers send it in parts
-        found = "".join(str(part.get("text", "")) for part in found if isinstance(part, dict))
+        found = "".join(str(part.get("text") or "") for part in found if isinstance(part, dict))
     if not isinstance(found, str):
         text = shown(_without_key(body.decode("utf-8", "replace")))
         raise BotFailed(
