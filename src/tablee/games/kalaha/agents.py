@@ -106,7 +106,10 @@ AGENTS = {
                 Int(
                     "seeds",
                     None,
-                    N_("endgames of up to so many seeds, built before a tournament; 24 unless given"),
+                    N_(
+                        "endgames of up to so many seeds, built before a tournament; "
+                        "24 unless given, without extra turns 27"
+                    ),
                     low=1,
                     high=MOST_ENDGAMES,
                 ),
