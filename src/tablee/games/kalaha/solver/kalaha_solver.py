@@ -33,7 +33,7 @@ FAR = 20  # seeds above the usual endgames, from which on that is so
 MOST_BITS, MOST_BITS_WITHOUT_EXTRA_TURN = 26, 29
 # The decisions of a book are near each other: what one table remembers of all of them is most of the work.
 BOOK_BITS = 28
-ONE_SEARCH = 12  # seeds above the endgames up to which nothing is worth remembering
+ONE_SEARCH = 12  # seeds above the endgames: from so few a search is over at once
 GUESS_STEPS = 300_000
 _TABLE_TOLD = 64  # megabytes, from which on a table is told of
 
@@ -142,7 +142,9 @@ def _open_judge(game: Game, seeds: int, watcher: Watcher, jobs: int, reach: int 
     """Returns what judges positions of up to so many seeds, on so many threads."""
     wanted = usual_reach(game, seeds) if reach is None else min(reach, seeds)
     endgames = open_endgames(game, wanted, watcher, jobs=jobs)
-    bits = _fitting_bits(BOOK_BITS if seeds - wanted > ONE_SEARCH else table_bits(game, seeds, wanted))
+    bits = table_bits(game, seeds, wanted)
+    if seeds - wanted > ONE_SEARCH:
+        bits = max(bits, _fitting_bits(BOOK_BITS))
     _tell_memory(bits, watcher)
     return MoveJudge(game, endgames, bits, jobs)
 
