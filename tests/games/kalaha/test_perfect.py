@@ -20,7 +20,9 @@ from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
 from tablee.games.kalaha.endgames.shared import SharedEndgames
 from tablee.games.kalaha.endgames.tables import entries, position_of_rows, rows_of
 from tablee.games.kalaha.perfect import GUESS, ONLY, SEARCH, Perfect
+from tablee.games.kalaha.solver import move_choice
 from tablee.games.kalaha.solver.lapses import find_lapses
+from tablee.games.kalaha.solver.prover import search_memories
 from tablee.match import Table, check_seat, play_game
 from tablee.match.table import opening_moves
 from tablee.roster import build_agent
@@ -101,6 +103,25 @@ def test_of_equal_moves_it_makes_the_one_that_is_hardest_for_the_other(options, 
         assert found.final
         hard.add((len(keeping(here)) > 1, hardness(here, found.move)[0]))
     assert {(True, 1), (True, 2), (False, 2)} <= hard or not jit.enabled(), "every case has come up"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("reach", [0, 4])
+def test_as_soon_as_the_value_is_proven_so_is_a_move(preset, reach):
+    """The search that proved the value has tried one: who runs out of time before the hardest plays that."""
+    game = GAME(preset, fields=3, seeds=2)
+    memory = search_memories(game, open_endgames(game, reach, SilentWatcher()), 16, 1)[0]
+    kernels = game.kernels.copy(move_choice)
+    for here in reached(game.deal(1), 60 if jit.enabled() else 8):
+        own, other = rows_of(here.record())
+        found = kernels.exact_value(memory, own, other, 0, 0)
+        nodes = memory.status.copy()
+
+        move = kernels.proven_move(memory, own, other, found)
+
+        assert str(move + 1) in keeping(here), here.text
+        assert kernels.proven_move(memory, own, other, found + 1) == -1
+        assert (memory.status == nodes).all(), "no search"
 
 
 def stub_endgames(monkeypatch, reach: int) -> None:
@@ -282,6 +303,7 @@ def small_board(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(perfect, "USUAL_ENTRIES", entries(3, 4))
     monkeypatch.setattr(perfect, "LARGE_ENTRIES", LARGE)
+    monkeypatch.setattr(perfect, "LARGE_ENTRIES_WITHOUT_EXTRA_TURN", entries(3, LARGE_SEEDS + 1))
     return GAME("standard", fields=3, seeds=2)
 
 
@@ -296,6 +318,15 @@ def test_before_games_after_random_openings_large_endgames_are_built_once_and_to
     assert heard.codes == ["builds_endgames"]
     assert again.codes == []
     assert kept_seeds(small_board) == LARGE_SEEDS
+
+
+@pytest.mark.usefixtures("small_board")
+def test_without_extra_turns_they_go_further():
+    game = GAME("simple", fields=3, seeds=2)
+
+    Perfect().prepare(game, 4, Heard())
+
+    assert kept_seeds(game) == LARGE_SEEDS + 1
 
 
 def test_it_searches_with_the_endgames_that_are_kept_up_to_those_it_may_use(small_board, monkeypatch):

@@ -29,6 +29,7 @@ from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
 from tablee.games.kalaha.endgames.rows import BITS, MASK, index_of, seeds_of
 from tablee.games.kalaha.endgames.shared import (
     LARGE_ENTRIES,
+    LARGE_ENTRIES_WITHOUT_EXTRA_TURN,
     USUAL_ENTRIES,
     SharedEndgames,
     has_file,
@@ -48,7 +49,7 @@ _SILENT = SilentWatcher()
 TABLE_BITS = 20  # eight megabytes: a search of a second fills it
 GUESS_STEPS = 20_000
 SMALL_ENTRIES = 20_000  # endgames that plain Python builds in a few seconds
-PROOF_SHARE = 0.6  # of the time: where the value is not proven by then, the rest is for a move without proof
+PROOF_SHARE = 0.8  # of the time: where the value is not proven by then, the rest is for a move without proof
 # Seeds above the endgames from which on a proof within a second is not even tried; each doubling of the time
 # is worth about one seed more (measured in docs/solving.md).
 HOPELESS, HOPELESS_WITHOUT_EXTRA_TURN = 24, 21
@@ -123,7 +124,8 @@ class Perfect:
     def _most_endgames(self, game: Game) -> int:
         """Returns how many seeds the endgames go up to that it uses where they are kept."""
         if self._seeds is None:
-            return sized_reach(game, LARGE_ENTRIES)
+            extra = game.options["extra_turn"]
+            return sized_reach(game, LARGE_ENTRIES if extra else LARGE_ENTRIES_WITHOUT_EXTRA_TURN)
         return max(sized_reach(game, USUAL_ENTRIES), min(self._seeds, seeds_on_board(game)))
 
     def _endgames_at_hand(self, game: Game) -> SharedEndgames:

@@ -19,7 +19,10 @@ from tablee.games.kalaha.endgames.database import Endgames, kept_seeds, open_end
 from tablee.games.kalaha.endgames.tables import OPTIONS, digest, entries, reach
 
 USUAL_ENTRIES = entries(6, 16)  # two seconds
-LARGE_ENTRIES = entries(6, 24)  # most of a minute, and more than a gigabyte: only where that was asked for
+# Most of a minute, and more than a gigabyte: only where that was asked for.
+LARGE_ENTRIES = entries(6, 24)
+# Three minutes and four gigabytes: without extra turns a search from equally many seeds takes longer.
+LARGE_ENTRIES_WITHOUT_EXTRA_TURN = entries(6, 27)
 QUICK_ENTRIES = entries(6, 12)  # a tenth of a second
 MOST_SHARED = 4  # rules whose endgames a process has open
 _LOOK_SECONDS = 0.01  # between two looks at the clock, and

@@ -31,6 +31,9 @@ LARGE_ENTRIES = entries(6, 20)  # for searches that take longer than building th
 LARGE_ENTRIES_WITHOUT_EXTRA_TURN = entries(6, 25)  # for such as take hours with fewer
 FAR = 20  # seeds above the usual endgames, from which on that is so
 MOST_BITS, MOST_BITS_WITHOUT_EXTRA_TURN = 26, 29
+# The decisions of a book are near each other: what one table remembers of all of them is most of the work.
+BOOK_BITS = 28
+ONE_SEARCH = 12  # seeds above the endgames: from so few a search is over at once
 GUESS_STEPS = 300_000
 _TABLE_TOLD = 64  # megabytes, from which on a table is told of
 
@@ -140,6 +143,8 @@ def _open_judge(game: Game, seeds: int, watcher: Watcher, jobs: int, reach: int 
     wanted = usual_reach(game, seeds) if reach is None else min(reach, seeds)
     endgames = open_endgames(game, wanted, watcher, jobs=jobs)
     bits = table_bits(game, seeds, wanted)
+    if seeds - wanted > ONE_SEARCH:
+        bits = max(bits, _fitting_bits(BOOK_BITS))
     _tell_memory(bits, watcher)
     return MoveJudge(game, endgames, bits, jobs)
 
@@ -167,7 +172,11 @@ def table_bits(game: Game, seeds: int, endgame_seeds: int) -> int:
         bits = min(MOST_BITS, 9 + above * 2 // 3)
     else:
         bits = min(MOST_BITS_WITHOUT_EXTRA_TURN, 9 + seeds * 5 // 12, 9 + above * 3 // 2)
-    bits = max(16, bits)
+    return _fitting_bits(max(16, bits))
+
+
+def _fitting_bits(bits: int) -> int:
+    """Returns the size of a table that takes at most a quarter of the free memory, and at most `bits`."""
     free = free_memory()
     while free is not None and bits > transpositions.LEAST_BITS and 8 << bits > free // 4:
         bits -= 1

@@ -27,11 +27,18 @@ class Lapse:
     margin: int
 
 
-def find_lapses(states: Sequence[State], seat: int, jobs: int = 1, reach: int | None = None) -> list[Lapse]:
+def find_lapses(
+    states: Sequence[State],
+    seat: int,
+    jobs: int = 1,
+    reach: int | None = None,
+    endgames: Endgames | None = None,
+) -> list[Lapse]:
     """Returns the decisions of a seat that were worth more than the margin with which the game ended.
 
     `states` are those of a game to its end. The search shares nothing with the agent that played but the
-    solver: each decision is asked whether it is worth more than the seat got.
+    solver: each decision is asked whether it is worth more than the seat got. Endgames that are open already
+    may be given.
 
     :raises BadUse: when the rules cannot be solved, or a swap may have come.
     """
@@ -41,7 +48,8 @@ def find_lapses(states: Sequence[State], seat: int, jobs: int = 1, reach: int | 
     if not decisions:
         return []
     seeds = max(require_solvable(state) for _, state in decisions)
-    endgames = _endgames(end, seeds, jobs, reach)
+    if endgames is None:
+        endgames = _endgames(end, seeds, jobs, reach)
     prover = Prover(end.game, endgames, jobs, table_bits(end.game, seeds, endgames.seeds))
     found = []
     for number, state in reversed(decisions):  # few seeds first: what is found of them helps with the others

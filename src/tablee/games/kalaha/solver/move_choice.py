@@ -14,7 +14,8 @@ import numpy as np
 
 from tablee.core.contract import Ints
 from tablee.games.kalaha.endgames.rows import BITS, FIELDS, MASK, collected, index_of, is_over, seeds_of, sow
-from tablee.games.kalaha.solver.search import REACH, STOP, SearchMemory, search
+from tablee.games.kalaha.solver.search import BITS_OF_TABLE, REACH, STOP, SearchMemory, search
+from tablee.games.kalaha.solver.transpositions import find, high_of, low_of
 
 TYPES = {"SearchMemory": SearchMemory, "Values": np.int8}
 
@@ -45,6 +46,10 @@ def judge(
         return
     verdict[VALUE] = value
     verdict[PROVEN] = THE_VALUE
+    known = proven_move(m, own, other, value)
+    if known >= 0:
+        verdict[FIELD] = known
+        verdict[PROVEN] = A_MOVE
     hardest = -1
     for turned in range(FIELDS):
         field = FIELDS - 1 - turned
@@ -58,6 +63,43 @@ def judge(
             verdict[FIELD] = field
             verdict[PROVEN] = A_MOVE
     verdict[PROVEN] = THE_HARDEST
+
+
+def proven_move(
+    m: SearchMemory,
+    own: int,
+    other: int,
+    value: int,
+) -> int:
+    """Returns a field that is known without a search to keep the value of a position, −1 where none is.
+
+    The search that proved the value has tried one, and most often its table still knows.
+    """
+    for turned in range(FIELDS):
+        field = FIELDS - 1 - turned
+        if (own >> (BITS * field)) & MASK == 0:
+            continue
+        mine, theirs, gain, again = sow(m.rules, own, other, field)
+        if not again:
+            mine, theirs = theirs, mine
+        left = seeds_of(mine) + seeds_of(theirs)
+        key = index_of(m.rules, mine, theirs)
+        low = -left
+        high = left
+        if is_over(m.rules, mine, theirs):
+            low = collected(m.rules, mine, theirs)
+            high = low
+        elif left <= m.status[REACH]:
+            low = int(m.values[key])
+            high = low
+        else:
+            entry = find(m.table, int(m.status[BITS_OF_TABLE]), key)
+            if entry != 0:
+                low = low_of(entry)
+                high = high_of(entry)
+        if gain + (low if again else -high) >= value:
+            return field
+    return -1
 
 
 def exact_value(
