@@ -34,7 +34,7 @@ def test_a_whole_game_against_the_computer_by_role_and_name_alone(visit, server,
     page = visit()
     open_table(page, server.address, game, "level:1", **hooks_of(find_game(game)).short)
 
-    assert SpokenPlayer(page, random.Random(game)).play_out() >= 1  # a lost game may be that short
+    SpokenPlayer(page, random.Random(game)).play_out()
 
     assert page.get_by_role("dialog").get_by_role("paragraph").first.inner_text()
     page.get_by_role("link", name="Analysis").click()
@@ -55,9 +55,9 @@ def test_a_whole_game_by_keyboard_alone(visit, server, game):
     page.wait_for_url("**/t/**")
     page.wait_for_selector(".tablee-board .plate")
 
-    assert player.play_out() >= 1  # a lost game may be that short
+    moves = player.play_out()
 
-    assert player.returns == 1
+    assert player.returns == min(1, moves)  # a game of Love Letter may be lost before one's first move
     player.tab_to(lambda found: found["leads"].startswith("/replay/"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/replay/**")
