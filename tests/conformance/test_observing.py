@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablee.roster import templates_of
+from tablee.search import learned, learned_tree
 from tests.conformance import laws
 from tests.conformance.every_game import every_game, every_kind
 
@@ -23,7 +25,12 @@ def test_a_key_holds_what_is_known_and_nothing_else(game, seed, choices):
 
 @every_kind
 def test_nobody_who_plays_compiles_what_only_networks_need(kind):
-    prepared = kind.kernels.functions_of((kind.rules, *kind.templates, *kind.scene_templates))
+    networks = {learned.NAME, learned_tree.NAME}
+    players = [f"level:{level}" for level in kind.levels] + [
+        name for name in kind.agents if name not in networks
+    ]
+    templates = templates_of(kind, players)
+    prepared = kind.kernels.functions_of((kind.rules, *templates, *kind.scene_templates))
 
     assert "play" in {function.__name__ for function in prepared}
     assert "observe" not in {function.__name__ for function in prepared}
