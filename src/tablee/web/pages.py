@@ -30,9 +30,9 @@ TITLES = {
 }
 
 STYLES = {
-    "lobby": ("cards",),
-    "learn": ("cards",),
-    "history": ("cards",),
+    "lobby": ("tiles",),
+    "learn": ("tiles",),
+    "history": ("tiles",),
     "rules": ("rules",),
     "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
     "replay": ("table", "table-controls", "replay"),

@@ -21,7 +21,7 @@ from tablee.games.kalaha.endgames import building, database, file, rows
 from tablee.games.kalaha.endgames.building import build_levels
 from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
 from tablee.games.kalaha.endgames.tables import all_rows, digest, entries, reach, rule_tables
-from tablee.games.kalaha.game import CAPTURES, COLLECTS, END_CHECKS
+from tablee.games.kalaha.options import CAPTURES, COLLECTS, END_CHECKS
 from tests.games.kalaha import plain_search
 
 OPTION_SETS = [

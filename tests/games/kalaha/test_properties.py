@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablee.core import jit
 from tablee.games.kalaha import GAME, rules
-from tablee.games.kalaha.game import CAPTURES, COLLECTS, END_CHECKS
+from tablee.games.kalaha.options import CAPTURES, COLLECTS, END_CHECKS
 
 EXAMPLES = max(150 if jit.enabled() else 15, settings().max_examples)  # the profile may ask for more
 

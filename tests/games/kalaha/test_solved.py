@@ -11,7 +11,7 @@ import pytest
 
 from tablee.core import jit
 from tablee.core.budget import Budget
-from tablee.games.kalaha.game import CAPTURES, COLLECTS, END_CHECKS
+from tablee.games.kalaha.options import CAPTURES, COLLECTS, END_CHECKS
 from tablee.search.alphabeta import AlphaBeta
 from tests.games.kalaha.board import start
 

@@ -7,7 +7,7 @@
 import { BoardBase } from "/static/board-base.js";
 import { animate } from "/static/motion.js";
 import { html, seatShape, svg } from "/static/elements.js";
-import { handOf, happening, notesOf } from "./beside.js";
+import { handOf, happening, notesOf } from "./side-panel.js";
 import { furniture } from "./furniture.js";
 import { envelope, wrapped } from "./pieces.js";
 import { CELL, Plan, squareOf } from "./plan.js";
@@ -16,7 +16,7 @@ import { sheetOf } from "./sheet.js";
 /** @typedef {import("/static/board-base.js").Scene} Scene @typedef {import("/static/board-base.js").Place} Place */
 
 export class Board extends BoardBase {
-  static styles = [new URL("./board.css", import.meta.url).href, new URL("./beside.css", import.meta.url).href];
+  static styles = [new URL("./board.css", import.meta.url).href, new URL("./side-panel.css", import.meta.url).href];
 
   /** @type {Plan | null} */
   plan = null;

@@ -17,7 +17,7 @@ const MODES = ["BLIND", "MUD"];
 const SIGNS = { colour_run: "★", three: "≡", four: "≡", colour: "●", run: "↗", sum: "Σ" };
 
 export class Board extends BoardBase {
-  static styles = ["board", "faces"].map((name) => new URL(`./${name}.css`, import.meta.url).href);
+  static styles = ["board", "cards"].map((name) => new URL(`./${name}.css`, import.meta.url).href);
 
   /** The cards that were laid last. @type {Set<string>} */
   fresh = new Set();
