@@ -2,6 +2,10 @@
 
 In a game without chance two players who know what they want would play the same game for ever. There the
 first moves are random, up to twice as many as in a tournament, and nobody learns from these.
+
+In a share of the games (`rivals` of the recipe) the network has one seat, a different one from game to game,
+and the game's rollout policy all others: what plays well against itself need not make the most of those who
+play worse.
 """
 
 from __future__ import annotations
@@ -41,6 +45,7 @@ class SelfPlayer:
         self.network = network
         self.opening = 2 * network.plan.game.kind.default_opening
         self._sight = recipe.sight
+        self._rivals = recipe.rivals
         self.act = jax.jit(self._write_and_choose, donate_argnums=1)
         self.go_on = jax.jit(self._next_openings)
 
@@ -51,9 +56,12 @@ class SelfPlayer:
         place: jax.Array,
         found: Positions,
         openings: Openings,
+        rollout: jax.Array | None,
         key: jax.Array,
     ) -> tuple[Plies, jax.Array]:
+        """Returns the plies with another one, and a move for each game; `rollout` has the rivals' moves."""
         network, opens = self.network, openings.played < openings.random
+        is_rival = self._is_rival(found.mover)
         kept, words = network.arrange(found.observation), network.pack(found.mask)
         private = network.keep(found.private)
         if not self._sight:
@@ -70,10 +78,17 @@ class SelfPlayer:
             chosen=chosen.astype(jnp.int32),
             log=jnp.take_along_axis(judged.logs, chosen[:, None], axis=1)[:, 0],
             value=jax.nn.sigmoid(network.critic(params, kept, private)),
-            decides=(judged.legal.sum(axis=1) > 1) & ~opens,
+            decides=(judged.legal.sum(axis=1) > 1) & ~opens & ~is_rival,
         )
         written = Plies(*(_put(every, one, place) for every, one in zip(plies, now, strict=True)))
-        return written, jnp.take_along_axis(judged.moves, chosen[:, None], axis=1)[:, 0]
+        moves = jnp.take_along_axis(judged.moves, chosen[:, None], axis=1)[:, 0]
+        return written, moves if rollout is None else jnp.where(is_rival & ~opens, rollout, moves)
+
+    def _is_rival(self, mover: jax.Array) -> jax.Array:
+        """Returns for each game whether a rival is to move."""
+        games = jnp.arange(len(mover), dtype=jnp.int32)
+        own_seat = games % self.network.plan.game.seats
+        return (games < self._rivals * len(mover)) & (mover != own_seat)
 
     def _next_openings(
         self, openings: Openings, ended: jax.Array, ply: jax.Array, key: jax.Array
@@ -139,8 +154,10 @@ class Collector:
                 if ply > 0:
                     play(number, ply - 1)
                 place = np.array([ply, number * self._each], np.int32)
+                found = positions.look()
+                rollout = positions.rollout() if self._recipe.rivals else None
                 self._plies, moves[number] = self._player.act(
-                    params, self._plies, place, positions.look(), self.openings[number], keys[number]
+                    params, self._plies, place, found, self.openings[number], rollout, keys[number]
                 )
         for number in range(len(self.groups)):
             play(number, self._recipe.plies - 1)

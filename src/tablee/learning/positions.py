@@ -73,6 +73,10 @@ class HostPositions:
         columns = slice(place * width, (place + 1) * width)
         self._private[rows, columns] = observation[np.ix_(rows, self._plan.private_index)]
 
+    def rollout(self) -> Any:
+        """Returns the move of the game's own rollout policy in each game."""
+        return self.batch.choose("rollout").astype(np.int32)
+
     def play(self, moves: Any) -> tuple[Any, Any]:
         """Plays a move in each game; returns what the seats were paid, and which games ended."""
         self.batch.step(np.asarray(moves, np.int64))
@@ -101,6 +105,11 @@ class CardPositions:
             mover = self._narrow(jnp.asarray(self.batch.mover))
         own, private = self._select(seen, mover)
         return Positions(own, private, jnp.asarray(self.batch.mask), mover)
+
+    def rollout(self) -> Any:
+        """Returns the move of the game's own rollout policy in each game."""
+        with _wide_numbers():
+            return self._narrow(jnp.asarray(self.batch.choose("rollout")))
 
     def play(self, moves: Any) -> tuple[Any, Any]:
         """Plays a move in each game; returns what the seats were paid, and which games ended."""

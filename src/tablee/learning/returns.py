@@ -3,6 +3,10 @@
 Every seat has a trajectory of its own inside a game, the positions in which it had a choice. What follows a
 move is the value of the same seat's next such position, or the payoff, where the game ended before that. A
 move after which neither was seen any more teaches nothing.
+
+Between two seats of which one wins what the other loses, a position in which one of them chooses has a value
+for the other, too: both have one trajectory. A move is then judged by the very next position, before chance
+and the other's answer have blurred what it was worth.
 """
 
 from __future__ import annotations
@@ -38,11 +42,14 @@ def returns(
     done: jax.Array,
     policy_lambda: float,
     value_lambda: float,
+    *,
+    duel: bool = False,
 ) -> Returns:
     """Returns what moves were worth (GAE, without discount).
 
     Of each ply and game: `value` by the critic, the seat that was to move, whether it had a choice that it
-    learns from, what the seats were paid then, and whether the game ended with that move.
+    learns from, what the seats were paid then, and whether the game ended with that move. `duel` says that
+    there are two seats, whose payoffs add up to 1.
     """
     games, seats = paid.shape[1:]
 
@@ -56,15 +63,17 @@ def returns(
             ahead.known | over,
         )
         own = (jnp.arange(seats) == mover[:, None]) & decides[:, None]
-        surprise = ahead.worth - value[:, None]
+        judged = decides[:, None] if duel else own
+        worth = jnp.where(own, value[:, None], 1 - value[:, None]) if duel else value[:, None]
+        surprise = ahead.worth - worth
         gain = jnp.where(ahead.known, surprise + policy_lambda * ahead.gain, 0.0)
         value_gain = jnp.where(ahead.known, surprise + value_lambda * ahead.value_gain, 0.0)
         found = (own * gain).sum(axis=1), (own * value_gain).sum(axis=1), (own & ahead.known).any(axis=1)
         ahead = _Ahead(
-            jnp.where(own, value[:, None], ahead.worth),
-            jnp.where(own, gain, ahead.gain),
-            jnp.where(own, value_gain, ahead.value_gain),
-            ahead.known | own,
+            jnp.where(judged, worth, ahead.worth),
+            jnp.where(judged, gain, ahead.gain),
+            jnp.where(judged, value_gain, ahead.value_gain),
+            ahead.known | judged,
         )
         return ahead, found
 

@@ -77,9 +77,16 @@ class Teacher:
         entropy: jax.Array,
     ) -> tuple[Learner, jax.Array]:
         """Returns the learner after a lesson, and its STATISTICS. Parts of the moves come in random order."""
-        recipe = self._recipe
+        recipe, game = self._recipe, self._network.plan.game
         found = returns(
-            plies.value, plies.mover, plies.decides, paid, done, recipe.policy_lambda, recipe.value_lambda
+            plies.value,
+            plies.mover,
+            plies.decides,
+            paid,
+            done,
+            recipe.policy_lambda,
+            recipe.value_lambda,
+            duel=game.seats == 2 and game.kind.constant_sum,
         )
         known = found.known.reshape(-1)
         count = jnp.maximum(known.sum(), 1)
