@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from tablee.core.game import Game, GameKind
 from tablee.core.introduction import Difficulty
@@ -18,7 +18,6 @@ from tablee.core.scene import Line, Scene
 from tablee.core.state import Outcome, State, View
 from tablee.i18n import Say, name_of_reader
 from tablee.match.choices import Choices, Label, steps_of, typed_move
-from tablee.match.preparation import GamePreparation, must_wait, preparation_of
 from tablee.match.series import SeriesScore
 from tablee.match.table import (
     ABANDONED,
@@ -31,6 +30,9 @@ from tablee.match.table import (
     conceding_seat,
 )
 from tablee.roster import HUMAN, short_spec, templates_of
+
+if TYPE_CHECKING:
+    from tablee.match.preparation import GamePreparation
 
 STEP_SIGNS = ">:,@/"
 
@@ -321,6 +323,8 @@ def compiling_words(
 
 def waiting_words(table: Table, say: Say) -> str | None:
     """Returns why the computer to move waits, and about how long; None where it does not."""
+    from tablee.match.preparation import must_wait, preparation_of  # as below
+
     if table.mover < 0 or not must_wait(table):
         return None
     kind = table.game.kind
@@ -330,6 +334,8 @@ def waiting_words(table: Table, say: Say) -> str | None:
 
 def preparation_words(kind: GameKind, say: Say) -> str | None:
     """Returns how the compiling of a game goes on, or that it failed; None when nothing is left to do."""
+    from tablee.match.preparation import preparation_of  # with its processes; lists of games compile nothing
+
     preparation = preparation_of(kind)
     if preparation.failure is not None:
         return say(

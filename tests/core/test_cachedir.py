@@ -6,6 +6,7 @@ import importlib
 import os
 import sys
 import time
+from importlib import metadata
 
 import pytest
 
@@ -110,8 +111,8 @@ def test_a_touched_file_is_not_a_changed_one(toy):
 @pytest.mark.parametrize("name", ["numba", "numpy", "llvmlite"])
 def test_the_digest_changes_with_what_compiles(toy, monkeypatch, name):
     before = toy.digests()
-    real = cachedir.version
-    monkeypatch.setattr(cachedir, "version", lambda asked: "99" if asked == name else real(asked))
+    real = metadata.version
+    monkeypatch.setattr(metadata, "version", lambda asked: "99" if asked == name else real(asked))
 
     assert toy.digests()["rules"] != before["rules"]
 

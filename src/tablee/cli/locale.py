@@ -40,8 +40,10 @@ def speaker() -> Say:
 
 def _language_of_settings() -> str | None:
     """Returns the language chosen in Settings, None if there is none or `TABLEE_LANG` names another."""
+    if os.environ.get("TABLEE_LANG"):
+        return None
     chosen = load_settings().language
-    return chosen if chosen in languages() and not os.environ.get("TABLEE_LANG") else None
+    return chosen if chosen in languages() else None
 
 
 def say(text: str, /, **fields: Any) -> str:

@@ -15,7 +15,6 @@ import sys
 from errno import EACCES
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
@@ -67,6 +66,8 @@ def digest(rules: str, module: str) -> str:
     `rules` and `module` are names of imported modules. The names are part of the digest, because compiled
     code refers to the modules it came from by name.
     """
+    from importlib.metadata import version  # slow to import, and lists of games compile nothing
+
     seal = blake2b(digest_size=12)
     for part in (rules, module, sys.version, *(version(name) for name in ("numba", "numpy", "llvmlite"))):
         seal.update(part.encode())

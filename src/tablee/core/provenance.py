@@ -13,7 +13,6 @@ import shutil
 import subprocess
 from functools import cache
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,8 @@ def provenance() -> dict[str, Any]:
 
 @cache
 def _provenance() -> dict[str, Any]:
+    from importlib.metadata import version  # slow to import: it brings the whole of `email`
+
     return {
         "version": str(import_module("tablee").__version__),
         "commit": _commit(),
@@ -47,6 +48,8 @@ def _commit() -> str | None:
     """Returns the commit of a checkout, with `-dirty` where files were changed, or the one pip installed."""
     if (_ROOT / ".git").exists() and (_ROOT / "pyproject.toml").exists():
         return _git_commit(_ROOT)
+    from importlib.metadata import PackageNotFoundError, distribution  # slow to import, see above
+
     try:
         found = json.loads(distribution("tablee").read_text("direct_url.json") or "{}")
         commit = found.get("vcs_info", {}).get("commit_id")

@@ -6,7 +6,6 @@ import keyword
 import sys
 from importlib.machinery import PathFinder
 from pathlib import Path
-from string import Template
 from typing import TYPE_CHECKING
 
 import click
@@ -38,6 +37,8 @@ FILES = {
 @lang_option
 def new_agent(name: str, game: str, language: str) -> None:
     """Writes the files of a new agent into the current folder and says what to run."""
+    from string import Template  # --help imports this module and fills in nothing
+
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.roster import find_game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -139,6 +138,8 @@ def start(
 
 def deal_table(game: Game, specs: Sequence[str], seed: int | None) -> Table:
     """Returns a table with a new game for these players; without a seed any is drawn."""
+    import secrets  # it brings OpenSSL, and --help imports this module
+
     from tablee.match import Table
 
     return Table(

@@ -18,7 +18,6 @@ from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import allow_option, console
 from tablee.core.errors import BadUse
 from tablee.core.notes import N_, Note
-from tablee.core.provenance import provenance
 
 if TYPE_CHECKING:
     from tablee.arena.reproduce import Figure, Progress
@@ -64,6 +63,7 @@ def reproduce(
     """
     from tablee.arena.reproduce import as_data, experiments, measure
     from tablee.cli.comparison_report import compare_and_tell
+    from tablee.core.provenance import provenance
 
     if checked is not None:
         if name is not None or quick or out is not None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -122,6 +120,8 @@ def _run(training: Training) -> int:
 
 def _require_jax() -> None:
     """Raises BadUse where JAX is missing, and says what to install."""
+    from importlib.util import find_spec  # as shlex below: --help imports this module and trains nothing
+
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
 
@@ -131,6 +131,8 @@ def _require_jax() -> None:
 
 def _command() -> str:
     """Returns what was typed, for the card; paths of the machine are left out."""
+    import shlex
+
     arguments = iter(sys.argv[1:])
     kept = []
     for argument in arguments:
