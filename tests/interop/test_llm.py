@@ -10,7 +10,7 @@ import pytest
 from tablee import cli
 from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed, BadSpec, TableeError
-from tablee.interop.llm.answers import written_move
+from tablee.interop.llm.agent import written_move
 from tablee.match import Table, seat_agent
 from tablee.records import read
 from tablee.records.files import as_json, from_json

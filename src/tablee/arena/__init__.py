@@ -8,7 +8,6 @@ from __future__ import annotations
 from tablee.arena.game_result import GameResult
 from tablee.arena.ledger import Ledger
 from tablee.arena.ratings import Rating, ratings
-from tablee.arena.results import Results
 from tablee.arena.run import run_tournament
 from tablee.arena.saved_tournament import read_game
 from tablee.arena.schedule import (
@@ -28,6 +27,7 @@ from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_s
 from tablee.arena.sprt import Bounds, StoppingRule, Verdict
 from tablee.arena.statistics import FEW_DEALS, SeatShare, deal_interval, wilson_interval
 from tablee.arena.tournament import Tournament
+from tablee.arena.tournament_results import Results
 from tablee.core.callable_package import make_callable
 
 __all__ = [

@@ -1,7 +1,10 @@
-"""What is asked of a tournament, read and checked: texts of the command line, or values of Python code."""
+"""The arguments of a tournament: texts of the command line or values of Python code, read and checked; and
+the command that plays a tournament again, from the data of its results.
+"""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from io import BytesIO
 from operator import index
@@ -26,16 +29,19 @@ from tablee.core.agent import Agent, FunctionAgent
 from tablee.core.errors import BadOption, BadSpec, BadUse, UnknownName
 from tablee.core.game import MOST_SEED, Game, GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.options import Choice, Int, Number, Seconds
+from tablee.core.options import Choice, Int, Number, Seconds, Text
 from tablee.match.table import spec_of
-from tablee.roster import as_agent, build_agent, is_listed
+from tablee.roster import as_agent, build_agent, find_game, is_listed
 
 USUAL_GAMES = 100
 MOST_GAMES = 20_000  # with a sequential test, which usually stops long before
 MOST_ELO = 2000
 MOST_JOBS = 1024
 
+COURSE = "COURSE"  # in a command, for a folder that only its user knows
+
 Entrant = str | Agent | Callable[..., str] | type[Agent]
+Data = Mapping[str, Any]
 
 
 def new_tournament(
@@ -207,3 +213,43 @@ def read_whole(option: str, given: object, low: int = 0, high: int = 1 << 30) ->
     if not isinstance(given, bool) and isinstance(given, SupportsIndex):
         given = index(given)
     return int(Int(option, low, low=low, high=high).read(given))
+
+
+def game_of(results: Data) -> Game:
+    """Returns the game that was played."""
+    return find_game(results["game"]).configure(
+        results["options"], results["preset"] or None, results["seats"]
+    )
+
+
+def files_of(game: Game) -> set[str]:
+    """Returns the options that were read from files."""
+    return {option.name for option in game.kind.options if isinstance(option, Text)} & game.changed.keys()
+
+
+def tournament_command(results: Data) -> str:
+    """Returns the command that plays the same tournament."""
+    agents = list(results["agents"])
+    words = ["tablee", "arena", results["game"]]
+    if results["format"] == "gauntlet":
+        words += ["--gauntlet", agents.pop(0)]
+    words += [*agents, "--games", str(results["games"])]
+    if results["format"] == "ladder":
+        words.append("--ladder")
+    game = game_of(results)
+    words += ["--preset", game.preset]
+    files = files_of(game)
+    for name, value in game.changed.items():
+        if name not in files:
+            words += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    if files:
+        words += ["--course", COURSE]
+    words += ["--seats", str(results["seats"]), "--seed", str(results["seed"])]
+    words += ["--opening", str(results["opening"])]
+    if results["table"] != "alone":
+        words += ["--table", results["table"]]
+    for agent, limit in zip(results["agents"], results.get("limits", ()), strict=False):
+        words += [] if limit is None else ["--time", f"{agent}={limit:g}s"]
+    if results.get("sprt_bounds"):
+        words += ["--sprt", ",".join(f"{elo:g}" for elo in results["sprt_bounds"])]
+    return shlex.join(words)

@@ -20,12 +20,12 @@ from typing import Any
 from tablee.arena.kept_games import damaged_lines, kept_games
 from tablee.arena.ledger import RESULTS, WRITTEN, data_text
 from tablee.arena.pool import TRIAL_SECONDS, WorkerPool
+from tablee.arena.provenance import Run, read_runs
 from tablee.arena.repetition import GameComparison, Task, compare_games, play_again, was_late
-from tablee.arena.results import Results
 from tablee.arena.resume import GAMES, SETTINGS, is_sealed, read_settings
-from tablee.arena.runs import Run, read_runs
 from tablee.arena.saved_tournament import open_tournament
 from tablee.arena.tournament import Tournament
+from tablee.arena.tournament_results import Results
 from tablee.arena.worker import Player
 from tablee.core.agent import Agent, is_timed
 from tablee.core.errors import TableeError

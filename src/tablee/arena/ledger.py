@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tablee.arena.game_result import GameResult
-from tablee.arena.results import Results
+from tablee.arena.provenance import PROVENANCE, Run, check_same_levels, read_runs, runs_text, this_run
 from tablee.arena.resume import (
     FORMAT,
     GAMES,
@@ -29,8 +29,8 @@ from tablee.arena.resume import (
     is_sealed,
     read_settings,
 )
-from tablee.arena.runs import PROVENANCE, Run, check_same_levels, read_runs, runs_text, this_run
 from tablee.arena.tournament import Tournament
+from tablee.arena.tournament_results import Results
 from tablee.core.atomic_file import write_atomically
 from tablee.core.errors import BadRecord, BadUse, os_error_note
 from tablee.core.notes import N_, Note

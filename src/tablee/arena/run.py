@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from tablee.arena.game_result import GameResult
 from tablee.arena.ledger import Ledger
-from tablee.arena.results import Results
-from tablee.arena.runs import this_run
+from tablee.arena.provenance import this_run
 from tablee.arena.tournament import Tournament
+from tablee.arena.tournament_results import Results
 
 Watch = Callable[[Iterator[GameResult], list[GameResult]], Iterable[GameResult]]
 

@@ -11,10 +11,10 @@ from typing import Any
 from tablee.arena.game_result import GameResult
 from tablee.arena.kept_games import KeptGame, kept_games
 from tablee.arena.ledger import REPORT
-from tablee.arena.results import Results
+from tablee.arena.provenance import Run, read_runs
 from tablee.arena.resume import GAMES, SETTINGS, damaged_settings, is_sealed, parse_games, read_settings
-from tablee.arena.runs import Run, read_runs
 from tablee.arena.tournament import Tournament
+from tablee.arena.tournament_results import Results
 from tablee.arena.worker import Player
 from tablee.core.errors import BadRecord
 from tablee.core.notes import N_, Note

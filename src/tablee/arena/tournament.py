@@ -1,7 +1,7 @@
 """A tournament: its settings, the games it consists of, and which of them count.
 
 How games are spread over processes is in pool.py, how a stopped tournament is taken up again in resume.py,
-what the games add up to in results.py.
+what the games add up to in tournament_results.py.
 """
 
 from __future__ import annotations

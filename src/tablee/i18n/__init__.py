@@ -15,8 +15,7 @@ from tablee.i18n.languages import (
     preferred_language,
     use_in_libraries,
 )
-from tablee.i18n.reader import name_of_reader, turn_words
-from tablee.i18n.say import Say
+from tablee.i18n.say import Say, name_of_reader, turn_words
 
 __all__ = [
     "LOCALE",

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee.arena import Results
+from tablee.arena.arguments import COURSE, files_of, game_of, tournament_command
 from tablee.arena.ledger import REPORT, TIMINGS
 from tablee.core.notes import Note
 from tablee.i18n import Say
@@ -16,7 +17,6 @@ from tablee.records import write_text
 from tablee.report.charts import Measured, bars, intervals, square
 from tablee.report.document import command, figure, folded, heading, html_page, paragraph, table
 from tablee.report.provenance import provenance_lines
-from tablee.report.tournament_command import COURSE, files_of, game_of, tournament_command
 
 MOST_GAMES = 2000  # listed one by one
 

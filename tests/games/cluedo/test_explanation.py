@@ -20,8 +20,7 @@ from tablee.games.cluedo.deduction.clue_sheet import (
     possible_deals,
 )
 from tablee.games.cluedo.explanation.explainer import Explainer, explain, read_question
-from tablee.games.cluedo.explanation.inference_steps import InferenceStep, inference_steps
-from tablee.games.cluedo.explanation.minimal_premises import minimal_premises
+from tablee.games.cluedo.explanation.inference_steps import InferenceStep, inference_steps, minimal_premises
 from tablee.games.cluedo.notation import notation
 from tests.games.cluedo.deduction.test_sat import Oracle
 from tests.games.cluedo.small_course import PLAYERS, crowded_game, curious, position, small, small_game

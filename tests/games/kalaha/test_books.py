@@ -13,10 +13,16 @@ from tablee.core.errors import BadSpec, BadUse
 from tablee.core.solution import SilentWatcher
 from tablee.games.kalaha import GAME
 from tablee.games.kalaha.books import book as book_file
-from tablee.games.kalaha.books import journal as journal_file
-from tablee.games.kalaha.books.book import BookEntry, BookSettings, packed, read_book, unpacked
-from tablee.games.kalaha.books.making import usual_settings
-from tablee.games.kalaha.books.shelf import SHIPPED, books_of
+from tablee.games.kalaha.books.book import (
+    SHIPPED,
+    BookEntry,
+    BookSettings,
+    books_of,
+    packed,
+    read_book,
+    unpacked,
+)
+from tablee.games.kalaha.books.making import BookJournal, usual_settings
 from tablee.games.kalaha.books.verification import walk_book
 from tablee.games.kalaha.endgames.rows import index_of, seeds_of
 from tablee.games.kalaha.endgames.tables import digest, rows_of, rule_tables
@@ -196,23 +202,23 @@ def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(tmp_path, small,
 def test_a_journal_counts_up_to_its_first_broken_entry(tmp_path, small):
     settings = BookSettings(3, 2, OPENING, FLOOR)
     path = tmp_path / "some.book.part"
-    with journal_file.BookJournal(path, digest(SMALL), settings) as journal:
+    with BookJournal(path, digest(SMALL), settings) as journal:
         for key, entry in unpacked(small).entries():
             journal.add(key, entry)
     whole = path.read_bytes()
 
     for damage in (whole[:-3], whole[:-20] + b"x" + whole[-19:]):
         path.write_bytes(damage)
-        with journal_file.BookJournal(path, digest(SMALL), settings) as journal:
+        with BookJournal(path, digest(SMALL), settings) as journal:
             kept = journal.entries
         assert 0 < len(kept) < len(unpacked(small))
         assert kept.items() <= dict(unpacked(small).entries()).items()
 
     path.write_bytes(b"something else")
-    with journal_file.BookJournal(path, digest(SMALL), settings) as journal:
+    with BookJournal(path, digest(SMALL), settings) as journal:
         assert journal.entries == {}
     path.write_bytes(whole)
-    with journal_file.BookJournal(path, digest(GAME("simple", fields=3)), settings) as journal:
+    with BookJournal(path, digest(GAME("simple", fields=3)), settings) as journal:
         assert journal.entries == {}, "those of other rules are not taken"
 
 

@@ -21,7 +21,7 @@ from tablee.core.errors import BadNotation
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.games.cluedo import layout, rules
-from tablee.games.cluedo.deduction.deal_completion import complete_deal, is_triple
+from tablee.games.cluedo.deduction.deals import complete_deal, is_triple
 from tablee.games.cluedo.layout import ASKERS, CARD_BITS, CLAUSES, SHOWER, SQUARES
 from tablee.games.cluedo.notation import Notation, notation
 

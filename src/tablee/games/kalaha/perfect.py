@@ -23,7 +23,7 @@ from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.solution import SilentWatcher, Watcher
 from tablee.core.state import View
-from tablee.games.kalaha.books.shelf import books_of, find_entry
+from tablee.games.kalaha.books.book import books_of, find_entry
 from tablee.games.kalaha.endgames import filling
 from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
 from tablee.games.kalaha.endgames.rows import BITS, MASK, index_of, seeds_of

@@ -12,8 +12,7 @@ from tablee.core.notes import N_
 from tablee.core.state import View
 from tablee.interop.kgp.grammar import Argument, Board, Command, printable
 from tablee.interop.kgp.peer import Peer
-from tablee.interop.kgp.player import Player
-from tablee.interop.kgp.thinking import improving_moves
+from tablee.interop.kgp.player import Player, improving_moves
 from tablee.match import Bot
 
 LONGEST_SECONDS = 30.0  # for a move where the server tells no time and nobody else does

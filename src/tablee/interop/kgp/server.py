@@ -31,8 +31,8 @@ from tablee.interop.kgp.connection import (
 from tablee.interop.kgp.freeplay import Freeplay
 from tablee.interop.kgp.grammar import LONGEST
 from tablee.interop.kgp.peer import Peer, Trace
+from tablee.interop.kgp.player import warm_up
 from tablee.interop.kgp.session import Left, Session
-from tablee.interop.kgp.thinking import warm_up
 
 GOODBYE_SECONDS = 2.0
 MOST_STANDINGS = 1000  # clients whose games are counted

@@ -1,6 +1,6 @@
 """A language model as an agent for any game: `llm:model=NAME,address=http://127.0.0.1:8000/v1,…`.
 
-`agent.py` asks and judges, `prompts.py` has the words, `answers.py` reads what comes back, and
+`agent.py` asks, reads what comes back and judges it, `prompts.py` has the words, and
 `chat_server.py` speaks to any server that offers chat completions as OpenAI's does.
 """
 

@@ -1,18 +1,21 @@
-"""The agent: asks a language model for a move, and judges the answer, strictly or leniently."""
+"""The agent: asks a language model for a move, and judges the answer, strictly or leniently.
+
+Reading a move from an answer is tolerant towards form, and never guesses.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from tablee.catalogues import say_in
 from tablee.core.budget import Budget
-from tablee.core.errors import BadOption, BotFailed, TableeError
+from tablee.core.errors import BadNotation, BadOption, BotFailed, IllegalMove, TableeError
 from tablee.core.notes import N_, Note
 from tablee.core.scene import Line
 from tablee.core.state import View
 from tablee.i18n import languages
-from tablee.interop.llm.answers import meant_move, problem_of, written_move
 from tablee.interop.llm.chat_server import ChatServer, Message
 from tablee.interop.llm.prompts import MARK, correction, instructions, question
 from tablee.interop.seat_words import SeatWords
@@ -24,6 +27,12 @@ LISTED, UNLISTED = "listed", "unlisted"
 LEAST_SECONDS = 0.001  # a socket takes 0 for something else
 LONGEST_KEPT = 20_000  # characters of an answer that a report keeps
 NO_MOVE = N_("there is no line {mark} with a move; legal: {legal}")
+LONGEST_MOVE = 200
+END_OF_THOUGHT = "</think>"  # before it, some models think aloud
+_LINE = re.compile(
+    r"^[^\w\n]{0,20}(?:final )?move[^\w\n:：]{0,9}[:：](.{1,400})$", re.IGNORECASE | re.MULTILINE
+)
+_AROUND = " \t\r*_`\"'“”«»{}[].,\u00a0"
 
 
 class LanguageModel:
@@ -124,3 +133,43 @@ class LanguageModel:
 def _cut(answer: str) -> str:
     """Returns an answer for a report: the end of one that is too long, where the move stands."""
     return answer if len(answer) <= LONGEST_KEPT else "…" + answer[-LONGEST_KEPT:]
+
+
+def written_move(answer: str) -> str | None:
+    """Returns what stands on the last line `MOVE: …` of an answer, or on its only line; None without both."""
+    said = answer.rpartition(END_OF_THOUGHT)[2].strip()
+    found = [match[1] for match in _LINE.finditer(said)]
+    if not found and "\n" not in said:
+        found = [said]
+    text = found[-1].strip(_AROUND) if found else ""
+    return text if 0 < len(text) <= LONGEST_MOVE else None
+
+
+def meant_move(text: str, words: SeatWords) -> str:
+    """Returns the legal move that a text means, or the text as the game reads it; a remark in brackets behind
+    a move is overlooked.
+    """
+    meant = words.meant(text)
+    if meant in words.view.legal:
+        return meant
+    before = re.split(r"\s+[(\[–—]", text, maxsplit=1)[0]
+    shorter = words.meant(before.strip(_AROUND))
+    return shorter if shorter in words.view.legal else meant
+
+
+def problem_of(move: str, view: View) -> TableeError | None:
+    """Returns what is wrong with a move, with the legal ones; None for one that is legal."""
+    if move in view.legal:
+        return None
+    game = view.game
+    known = game.kind.move_id(game, move)
+    if known is None:
+        what, legal = Note("a_move", N_("a move")), ", ".join(view.legal)
+        fields = {"form": game.kind.moves_expected(game), "legal": legal}
+        expected = Note("form_and_legal", N_("{form}; legal: {legal}"), fields)
+        return BadNotation(text=move, what=what, expected=expected, game=game.kind.name)
+    try:
+        game.legal_text(view, known)
+    except IllegalMove as error:
+        return error
+    return None

@@ -7,7 +7,7 @@ from tablee.core.game import Game
 from tablee.i18n import Say
 from tablee.interop.seat_words import SeatWords, listed, rules_text
 
-MARK = "MOVE:"  # the same in every language: `answers.py` looks for it
+MARK = "MOVE:"  # the same in every language: `agent.py` looks for it
 
 
 def instructions(game: Game, seat: int, say: Say) -> str:

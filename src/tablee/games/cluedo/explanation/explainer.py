@@ -20,8 +20,12 @@ from tablee.core.state import View
 from tablee.games.cluedo.course.cards import plain_words
 from tablee.games.cluedo.deduction import Deals, possible_deals
 from tablee.games.cluedo.deduction.clue_sheet import HAS, UNKNOWN, basic_marks, full_marks
-from tablee.games.cluedo.explanation.inference_steps import Fact, InferenceStep, inference_steps
-from tablee.games.cluedo.explanation.minimal_premises import minimal_premises
+from tablee.games.cluedo.explanation.inference_steps import (
+    Fact,
+    InferenceStep,
+    inference_steps,
+    minimal_premises,
+)
 from tablee.games.cluedo.explanation.sentences import row_of
 from tablee.games.cluedo.notation import notation
 

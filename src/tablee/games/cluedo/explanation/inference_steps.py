@@ -1,8 +1,9 @@
 """Why something on the clue sheet is certain: for each conclusion an inference step, as a code with fields.
 
 Steps are taken in rounds, each from what the rounds before have given, so that every explanation is among the
-shortest. What no single step gives and is certain all the same follows from several facts taken together,
-which minimal_premises.py finds.
+shortest. What no single step gives and is certain all the same follows from several facts taken together:
+the smallest set of them is found by QuickXplain (Junker, 2004), which halves the facts, so that few need to
+be tried one by one. Minimal means that none can be left out; there may be other sets that are as small.
 
 | code | what the step says |
 | --- | --- |
@@ -24,16 +25,18 @@ which minimal_premises.py finds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from tablee.core.jit import Kernels
 from tablee.core.scene import Line
 from tablee.core.state import View
-from tablee.games.cluedo.deduction import NO, OPEN, YES, Deals, possible_deals
-from tablee.games.cluedo.explanation.minimal_premises import Fact
+from tablee.games.cluedo.deduction import NO, OPEN, YES, Deals, Knowledge, possible_deals
 from tablee.games.cluedo.notation import notation
 
 __all__ = ["Fact", "InferenceStep", "inference_steps"]
+
+Fact = tuple[int, int]  # a card, by bit, and a holder: a seat or, after the seats, the mystery
 
 
 @dataclass(frozen=True)
@@ -172,3 +175,80 @@ class _StepFinder:
                 premises = tuple((c, self.mystery) for c in inside)
                 fields = {"cards": self.texts(cards), "others": self.texts(inside)}
                 yield (card, self.mystery), InferenceStep(False, Line("failed", fields), premises)
+
+
+@dataclass(frozen=True)
+class Premises:
+    """A part of what is known: who has which card, and who has not; answers; failed solutions."""
+
+    has: tuple[Fact, ...] = ()
+    has_not: tuple[Fact, ...] = ()  # seats only
+    clauses: tuple[tuple[int, int], ...] = ()
+    failed: tuple[int, ...] = ()
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The premises that say where a card is, or is not."""
+        return (*self.has, *self.has_not)
+
+    def as_knowledge(self, rules: Knowledge) -> Knowledge:
+        """Returns only this, and what the rules say of every deal."""
+        has, has_not = [0] * (rules.players + 1), [0] * rules.players
+        for card, holder in self.has:
+            has[holder] |= 1 << card
+        for card, seat in self.has_not:
+            has_not[seat] |= 1 << card
+        return replace(
+            rules,
+            has=tuple(has[:-1]),
+            has_not=tuple(has_not),
+            clauses=self.clauses,
+            failed=self.failed,
+            mystery=has[-1],
+        )
+
+
+def minimal_premises(
+    knowledge: Knowledge, found: Mapping[Fact, bool], fact: Fact, sign: bool, kernels: Kernels
+) -> Premises:
+    """Returns the fewest certainties, answers and failed solutions from which the fact follows.
+
+    `found` are the certainties to choose from, `sign` whether the holder has the card of `fact`.
+    """
+    mystery = knowledge.players
+    has = [Premises(has=(other,)) for other, yes in found.items() if yes]
+    has_not = [Premises(has_not=(other,)) for other, yes in found.items() if not yes and other[1] != mystery]
+    clauses = [Premises(clauses=(clause,)) for clause in knowledge.clauses]
+    failed = [Premises(failed=(triple,)) for triple in knowledge.failed]
+    wanted = YES if sign else NO
+
+    def follows(parts: Sequence[Premises]) -> bool:
+        return bool(Deals(_sum(parts).as_knowledge(knowledge), kernels).certain[fact] == wanted)
+
+    return _sum(_fewest((), False, (*has, *clauses, *failed, *has_not), follows))
+
+
+def _sum(parts: Sequence[Premises]) -> Premises:
+    return Premises(
+        tuple(fact for part in parts for fact in part.has),
+        tuple(fact for part in parts for fact in part.has_not),
+        tuple(clause for part in parts for clause in part.clauses),
+        tuple(triple for part in parts for triple in part.failed),
+    )
+
+
+def _fewest(
+    given: tuple[Premises, ...],
+    added: bool,
+    parts: tuple[Premises, ...],
+    follows: Callable[[Sequence[Premises]], bool],
+) -> tuple[Premises, ...]:
+    """Returns the parts needed beside those given; `added` says whether `given` has just grown."""
+    if added and follows(given):
+        return ()
+    if len(parts) <= 1:
+        return parts
+    first, second = parts[: len(parts) // 2], parts[len(parts) // 2 :]
+    late = _fewest((*given, *first), True, second, follows)
+    early = _fewest((*given, *late), bool(late), first, follows)
+    return (*early, *late)

@@ -4,6 +4,6 @@ A book has, for one set of rules and one start, every position in which a player
 move and that has more seeds than the book's floor: after its own moves and any answers, in either seat, and
 after any opening of some moves. Each entry is the position's index, the move that `solver/move_choice.py`
 chooses there, and the value. `tree.py` says which positions these are, `making.py` makes a book and
-`journal.py` keeps what is done meanwhile, `book.py` is the file, `shelf.py` finds the books of some rules,
+keeps a journal of what is done meanwhile, `book.py` is the file and finds the books of some rules,
 `verification.py` proves one again. Those that come with the program lie in this folder.
 """

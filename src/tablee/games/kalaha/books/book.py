@@ -6,14 +6,14 @@
     blocks  the differences of the sorted keys, byte by byte in columns; then all fields; then all values
 
 A file that is cut off, changed, of another kind or of other rules is refused as a whole: no entry of it is
-ever read.
+ever read. Books are found among those that come with the program and in the user's data folder.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -25,8 +25,11 @@ from numpy.typing import NDArray
 
 from tablee.core.contract import Ints
 from tablee.core.errors import BadUse, os_error_note
+from tablee.core.game import Game
 from tablee.core.notes import N_, Note
+from tablee.games.kalaha.endgames.database import data_folder
 from tablee.games.kalaha.endgames.rows import FIELDS
+from tablee.games.kalaha.endgames.tables import digest
 
 MARK = b"Tablee Kalaha book 1\n\x1a\0\0"
 MOST_BYTES = 64 << 20  # of a file: one that is larger is no book
@@ -37,6 +40,9 @@ _SEAL = struct.Struct("<I")
 _INDEX = np.dtype([("first", "<u8"), ("begin", "<u4"), ("end", "<u4"), ("entries", "<u2"), ("width", "<u2")])
 _NO_BOOK = N_("{file} is no book of Kalaha, or broken: make it anew or remove it")
 _OTHER_RULES = N_("{file} is a book of other rules")
+
+SUFFIX = ".book"
+SHIPPED = Path(__file__).parent
 
 
 class BookEntry(NamedTuple):
@@ -167,3 +173,35 @@ def unpacked(raw: bytes) -> Book | None:
         return None
     settings = BookSettings(fields, seeds, opening, floor)
     return Book(digest.decode("ascii"), settings, index, bytes(body[indexed:]))
+
+
+def folders() -> tuple[Path, ...]:
+    """Returns where books are looked for."""
+    return SHIPPED, data_folder() / "books"
+
+
+def books_of(game: Game, places: Sequence[Path] | None = None) -> tuple[Book, ...]:
+    """Returns the books of a game's rules, whatever their start.
+
+    :raises BadUse: when a file that ends like a book is none, or broken.
+    """
+    found = [
+        _opened(path, path.stat().st_mtime_ns)
+        for place in places or folders()
+        for path in sorted(place.glob(f"*{SUFFIX}"))
+    ]
+    return tuple(book for book in found if book.digest == digest(game))
+
+
+@lru_cache(16)
+def _opened(path: Path, changed: int) -> Book:  # noqa: ARG001 - a file that was changed is another
+    return read_book(path)
+
+
+def find_entry(books: Sequence[Book], key: int) -> BookEntry | None:
+    """Returns the entry of a position in the first book that has one."""
+    for book in books:
+        entry = book.find(key)
+        if entry is not None:
+            return entry
+    return None

@@ -3,15 +3,24 @@
 What has been found is kept in a journal beside the file, so that Ctrl-C or a crash loses nothing but the
 decisions at hand. The order, the latest first, keeps searches near each other: most of what the next one
 needs is in the table.
+
+The journal begins with what the book is of. Each entry is appended with a checksum of its own: after a crash,
+or where the disk is full, what stands before the first broken entry counts.
 """
 
 from __future__ import annotations
 
+import os
 import queue
+import struct
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from io import BufferedRandom
 from pathlib import Path
+from types import TracebackType
+from typing import Self
+from zlib import crc32
 
 from tablee.core.atomic_file import write_atomically
 from tablee.core.budget import Budget
@@ -20,7 +29,6 @@ from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.solution import BookReport, Watcher
 from tablee.games.kalaha.books.book import BookEntry, BookSettings, packed, read_book
-from tablee.games.kalaha.books.journal import BookJournal
 from tablee.games.kalaha.books.tree import BookDecision, first_decisions, next_decisions
 from tablee.games.kalaha.endgames.rows import index_of, seeds_of
 from tablee.games.kalaha.endgames.shared import USUAL_ENTRIES
@@ -35,6 +43,11 @@ OPENING = 2  # each move more makes a book about five times as large
 GUESS_STEPS = 50_000  # of the short search before a decision that nothing is known of
 _WAIT_SECONDS = 0.1  # between two looks whether Ctrl-C was pressed
 _ASKED_AHEAD = 2  # decisions that wait for each thread
+MARK = b"Tablee Kalaha book being made 1\n"
+_HEAD = struct.Struct("<32s32s2H")  # opening and floor are not part of it: an entry is true for any
+_ENTRY = struct.Struct("<QBb")
+_SEAL = struct.Struct("<I")
+_TOGETHER = 64  # entries that are forced to the disk at once
 
 
 def usual_settings(game: Game, opening: int | None, floor: int | None) -> BookSettings:
@@ -203,3 +216,67 @@ class _BookMaking:
             "nodes": self._judge.nodes,
         }
         self._watcher.show(Note("making_book", text, told), 0, 0)
+
+
+class BookJournal:
+    """The entries found so far, in memory and in a file."""
+
+    def __init__(self, path: Path, digest: str, settings: BookSettings) -> None:
+        """Opens the journal of a book, or begins one; one that is of something else is begun anew.
+
+        :raises OSError: when it cannot be opened or read.
+        """
+        self.path = path
+        self.entries: dict[int, BookEntry] = {}
+        self._waiting = 0
+        self._file: BufferedRandom = path.open("r+b" if path.exists() else "w+b")
+        head = _HEAD.pack(MARK, digest.encode(), settings.fields, settings.seeds)
+        whole = self._read(head)
+        self._file.seek(whole)
+        self._file.truncate()
+        if whole == 0:
+            self._file.write(head)
+
+    def _read(self, head: bytes) -> int:
+        """Reads the entries, and returns how many bytes of the file count."""
+        if self._file.read(len(head)) != head:
+            return 0
+        size = _ENTRY.size + _SEAL.size
+        whole = len(head)
+        while len(raw := self._file.read(size)) == size and raw[_ENTRY.size :] == _sealed(raw[: _ENTRY.size]):
+            key, field, value = _ENTRY.unpack(raw[: _ENTRY.size])
+            self.entries[key] = BookEntry(field, value)
+            whole += size
+        return whole
+
+    def add(self, key: int, entry: BookEntry) -> None:
+        """Keeps an entry.
+
+        :raises OSError: when it cannot be written.
+        """
+        self.entries[key] = entry
+        raw = _ENTRY.pack(key, *entry)
+        self._file.write(raw + _sealed(raw))
+        self._waiting += 1
+        if self._waiting >= _TOGETHER:
+            self._force()
+
+    def _force(self) -> None:
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self._waiting = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._force()
+        finally:
+            self._file.close()
+
+
+def _sealed(raw: bytes) -> bytes:
+    return _SEAL.pack(crc32(raw))

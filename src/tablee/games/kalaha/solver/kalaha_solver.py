@@ -19,8 +19,7 @@ from tablee.games.kalaha.endgames.shared import USUAL_ENTRIES
 from tablee.games.kalaha.endgames.tables import digest, entries, reach, require_order
 from tablee.games.kalaha.solver import move_choice, search, strategies, transpositions
 from tablee.games.kalaha.solver.certificates import write_certificate
-from tablee.games.kalaha.solver.examiner import KalahaExaminer
-from tablee.games.kalaha.solver.margins import Margins
+from tablee.games.kalaha.solver.examiner import KalahaExaminer, Margins
 from tablee.games.kalaha.solver.move_judge import MoveJudge
 from tablee.games.kalaha.solver.prover import Prover
 from tablee.games.kalaha.solver.solvability import most_seeds, require_solvable

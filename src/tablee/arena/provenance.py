@@ -1,4 +1,4 @@
-"""The runs that have played the games of a tournament: by which program, on what machine, when.
+"""Provenance of a tournament: the runs that have played its games, by which program, on what machine, when.
 
 They are kept in `provenance.json`. A tournament that was stopped and resumed has several; what its levels
 stood for must have been the same in all.

@@ -1,4 +1,4 @@
-"""The results of a tournament as one object, and as the data of `results.json` and `timings.json`."""
+"""The results of a tournament as one object, as rows and frames, and as `results.json` and `timings.json`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from functools import cached_property
 from typing import Any
 
 from tablee.arena.game_result import GameResult, forfeit_data
+from tablee.arena.provenance import Run
 from tablee.arena.ratings import Rating, ratings
-from tablee.arena.rows import TABLES, frame_of, rows_of
-from tablee.arena.runs import Run
 from tablee.arena.schedule import ALONE
 from tablee.arena.score_table import GroupShare, PairScore, group_shares, pair_scores
 from tablee.arena.sprt import Verdict
 from tablee.arena.statistics import LengthGroup, SeatShare, by_length, head_to_head, seat_shares, timings
 from tablee.arena.tournament import Tournament
+from tablee.core.errors import BadUse, UnknownName
+from tablee.core.notes import N_, Note
 
 FORMAT = 1  # of results.json; raised when a reader of the old format could not understand the new one
+
+TABLES = ("games", "pairs", "shares", "ratings", "seats")
+Row = dict[str, Any]
 
 
 @dataclass
@@ -139,3 +143,59 @@ class Results:
             "wall_seconds": round(wall_seconds, 3),
             "jobs": jobs,
         }
+
+
+def rows_of(results: Results, table: str) -> list[Row]:
+    """Returns the rows of one table; raises UnknownName, naming those there are."""
+    match table:
+        case "games":
+            return _game_rows(results)
+        case "pairs":
+            return [_flat(pair.as_data(times=True)) for pair in results.pair_scores]
+        case "shares":
+            return [_flat(share.as_data(times=True)) for share in results.group_shares]
+        case "ratings":
+            return [rating.as_data() for rating in results.ratings]
+        case "seats":
+            return [share.as_data() for share in results.seat_shares]
+    raise UnknownName(what=Note("table_of_results", N_("table of results")), name=str(table), known=TABLES)
+
+
+def _game_rows(results: Results) -> list[Row]:
+    """Returns a row for each seat of each game: what one filters and groups by agent, seat or deal."""
+    return [
+        {
+            "number": game.number,
+            "deal": game.deal,
+            "seat": seat + 1,
+            "agent": results.agents[entrant],
+            "share": (seat in won) / len(won),
+            "moves": game.moves[seat],
+            "seconds": game.seconds[seat],
+            "forfeit": str(game.forfeit) if game.forfeit and game.forfeit.fields["seat"] == seat + 1 else "",
+        }
+        for game in results.played
+        for won in [game.winners or range(len(game.entrants))]
+        for seat, entrant in enumerate(game.entrants)
+    ]
+
+
+def _flat(line: Row) -> Row:
+    """Returns a line's figures with one value in a column: the number of forfeits, the times one by one."""
+    flat = {**line, "forfeits": len(line["forfeits"])}
+    taken = flat.pop("milliseconds")
+    if isinstance(taken, (list, tuple)):
+        return {**flat, "milliseconds_first": taken[0], "milliseconds_second": taken[1]}
+    return {**flat, "milliseconds": taken}
+
+
+def frame_of(rows: Sequence[Row]) -> Any:
+    """Returns the rows as a pandas DataFrame; raises BadUse where pandas is not installed."""
+    try:
+        from pandas import DataFrame
+    except ImportError:
+        template = N_(
+            "to_frame needs pandas: pip install 'tablee[pandas]'; rows() gives the same as plain data"
+        )
+        raise BadUse(why=Note("no_pandas", template)) from None
+    return DataFrame(list(rows))
