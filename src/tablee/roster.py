@@ -16,7 +16,6 @@ import pkgutil
 import re
 import sys
 from collections.abc import Callable, Container, Iterable, Mapping
-from contextlib import suppress
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -29,7 +28,7 @@ from tablee.core.errors import BadSpec, TableeError, UnknownName
 from tablee.core.game import Game, GameKind
 from tablee.core.introduction import Difficulty
 from tablee.core.notes import N_, Note
-from tablee.core.options import Flag, Value, read_all
+from tablee.core.options import Flag, Value, plain_value, read_all
 from tablee.core.solution import Watcher
 
 
@@ -92,12 +91,12 @@ _GENERAL = {
 }
 NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
 NO_MODULE = N_("no module '{module}' in {folder}, where the command was given, nor among installed packages")
-_CODE = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)(?:[:,](.*))?")
+_CODE = r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)(?:[:,](.*))?"
 _LIBRARIES = Path(__file__).parent / "interop"  # those with a module `agents` have some to offer
 # Other options (threads, samples, worlds) would let a stranger use more than a share of the machine; time has
 # its own limit besides.
 _BOUNDED = ("time", "depth", "simulations", "search", "temperature")
-_BOUNDED_SPEC = re.compile(r"[a-z_0-9]{1,40}(:[a-z0-9=.,]{1,60})?")
+_BOUNDED_SPEC = r"[a-z_0-9]{1,40}(:[a-z0-9=.,]{1,60})?"
 
 
 def build_agent(kind: GameKind, spec: str, *, load_code: bool = False) -> Agent:
@@ -136,7 +135,7 @@ def is_own(kind: GameKind, spec: str) -> bool:
     name, colon, _ = spec.partition(":")
     if name == "level" or name in kind.agents:
         return False
-    return bool(colon and name == PROGRAM) or name in _GENERAL or _CODE.fullmatch(spec) is not None
+    return bool(colon and name == PROGRAM) or name in _GENERAL or re.fullmatch(_CODE, spec) is not None
 
 
 def is_listed(kind: GameKind, spec: str) -> bool:
@@ -149,7 +148,7 @@ def is_bounded(kind: GameKind, spec: str) -> bool:
     keep it to a share of the machine. Whether the values are right is not looked at.
     """
     name, _, rest = spec.partition(":")
-    if not _BOUNDED_SPEC.fullmatch(spec) or not is_listed(kind, spec):
+    if not re.fullmatch(_BOUNDED_SPEC, spec) or not is_listed(kind, spec):
         return False
     keys = [part.partition("=")[0] for part in rest.split(",")] if rest and name != "level" else []
     return all(key in _BOUNDED for key in keys)
@@ -285,7 +284,7 @@ def _values(agent: AgentKind, spec: str, text: str) -> dict[str, Value]:
 
 def _load(spec: str) -> Agent:
     """Returns an agent of the user's own, a class or a function, from the folder the command was given in."""
-    found = _CODE.fullmatch(spec)
+    found = re.fullmatch(_CODE, spec)
     if found is None:
         raise TypeError(f"{spec} names no code: is_own() comes first")
     module, name = found[1], found[2]
@@ -349,11 +348,3 @@ def as_agent(player: Agent | Callable[..., Any]) -> Agent:
 def _not_loaded(spec: str, error: BaseException) -> BadSpec:
     problem = {"problem": f"{type(error).__name__}: {error}"}
     return BadSpec(spec=spec, why=Note("cannot_load", N_("{problem}"), problem))
-
-
-def plain_value(text: str) -> Value:
-    """Returns what an option of one's own agent stands for: a number, true or false, otherwise the text."""
-    for read in (int, float):
-        with suppress(ValueError):
-            return read(text)
-    return {"true": True, "false": False}.get(text.lower(), text)

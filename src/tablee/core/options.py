@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -282,3 +283,11 @@ class TypedCommand:
     words: str
     usage: str
     meaning: str
+
+
+def plain_value(text: str) -> Value:
+    """Returns what an option of one's own agent stands for: a number, true or false, otherwise the text."""
+    for read in (int, float):
+        with suppress(ValueError):
+            return read(text)
+    return {"true": True, "false": False}.get(text.lower(), text)
