@@ -1,6 +1,7 @@
 """Words that every front end uses: what a game's `paint.py` says, names of seats, results, titles of rules.
 
 A game brings its log, reasons, rules and labels in its `paint.py`; codes stand in where it brings none.
+Tables are imported when something is said of one: lists of games have no use for them.
 """
 
 from __future__ import annotations
@@ -17,22 +18,13 @@ from tablee.core.options import Flag, Option, SeatChoice, Text, Value
 from tablee.core.scene import Line, Scene
 from tablee.core.state import Outcome, State, View
 from tablee.i18n import Say, name_of_reader
-from tablee.match.choices import Choices, Label, steps_of, typed_move
-from tablee.match.series import SeriesScore
-from tablee.match.table import (
-    ABANDONED,
-    ABORTED,
-    AGREED_DRAW,
-    CONCEDED,
-    OUT_OF_TIME,
-    RESIGNED,
-    Table,
-    conceding_seat,
-)
 from tablee.roster import HUMAN, short_spec, templates_of
 
 if TYPE_CHECKING:
+    from tablee.match.choices import Label
     from tablee.match.preparation import GamePreparation
+    from tablee.match.series import SeriesScore
+    from tablee.match.table import Table
 
 STEP_SIGNS = ">:,@/"
 
@@ -93,6 +85,8 @@ def label_of(wording: Wording, chosen: str, option: str, scene: Scene, say: Say,
     The steps that `chosen` holds already are left out. A step without a label of the game's is named by its
     own text.
     """
+    from tablee.match.choices import steps_of
+
     own = getattr(wording, "label", None)
     said, before = [], chosen
     for step in steps_of(option)[len(steps_of(chosen)) if chosen else 0 :]:
@@ -120,6 +114,8 @@ def meant_move(line: str, view: View, scene: Scene, say: Say, label: Label) -> s
     Both may be in the reader's language, as boards show it. A line that means no move is returned as the game
     reads it: the rules will say what is wrong with it.
     """
+    from tablee.match.choices import Choices, typed_move
+
     written = typed_move(typed_line(view.game.kind, line, scene, say), view)
     if written in view.legal:
         return written
@@ -210,6 +206,8 @@ def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
     Where somebody has left the win to others, or people have agreed on the end, the score has not decided
     and is left out.
     """
+    from tablee.match.table import ABORTED, AGREED_DRAW, CONCEDED
+
     if outcome.reason == ABORTED:
         return say("Nobody has won or lost.")
     if outcome.reason == AGREED_DRAW:
@@ -243,17 +241,17 @@ def series_words(score: SeriesScore, names: Sequence[str], say: Say) -> str:
     return say.count("After {n} game: {score}.", "After {n} games: {score}.", score.games, score=points)
 
 
-CONCESSIONS: Mapping[str, str] = {
-    RESIGNED: N_("{who} resigns."),
-    OUT_OF_TIME: N_("{who} has run out of time."),
-    ABANDONED: N_("{who} has not come back."),
-}
-
-
 def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say, state: State) -> str:
     """Returns why a game is over: what the game says, unless people ended it themselves in this state."""
-    if outcome.reason in CONCEDED:
-        return say(CONCESSIONS[outcome.reason], who=names[conceding_seat(state, outcome)])
+    from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED, conceding_seat
+
+    concessions = {
+        RESIGNED: N_("{who} resigns."),
+        OUT_OF_TIME: N_("{who} has run out of time."),
+        ABANDONED: N_("{who} has not come back."),
+    }
+    if outcome.reason in concessions:
+        return say(concessions[outcome.reason], who=names[conceding_seat(state, outcome)])
     if outcome.reason == AGREED_DRAW:
         return say("A draw was agreed on.")
     if outcome.reason == ABORTED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -11,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tablee.cli.locale import say, speaker
+from tablee.cli.locale import say
 
 if TYPE_CHECKING:
     from tablee.core.certificate import Certificate, Checker
     from tablee.core.game import GameKind
     from tablee.core.solution import CertificateRequest
-    from tablee.core.state import State
 
 CERTIFICATE = "tablee.certificate"
 BOUNDS = ("both", "low", "high")
@@ -88,6 +86,8 @@ def requested_certificate() -> CertificateRequest | None:
 
     :raises BadUse: when options do not go together, or the file cannot be written.
     """
+    import tempfile
+
     from tablee.core.errors import BadUse, os_error_note
     from tablee.core.notes import N_, Note
     from tablee.core.solution import CertificateRequest
@@ -122,7 +122,7 @@ def verify(file: Path, *, as_json: bool) -> int:
     :raises BadCertificate: when the file is none, or broken; and as `Checker.check` does.
     """
     from tablee.cli.compilation import prepare_templates
-    from tablee.cli.solution_report import ProgressLine
+    from tablee.cli.solution_report import ProgressLine, certificate_data, print_certificate
     from tablee.core.certificate import read_certificate
 
     found = read_certificate(file)
@@ -134,9 +134,9 @@ def verify(file: Path, *, as_json: bool) -> int:
         checker.check(found, state, watcher)
     seconds = time.perf_counter() - began
     if as_json:
-        click.echo(json.dumps(_proven_data(found, state, seconds), ensure_ascii=False))
+        click.echo(json.dumps(certificate_data(found, state, seconds), ensure_ascii=False))
     else:
-        _print_proven(found, state, seconds)
+        print_certificate(found, state, seconds)
     return 0
 
 
@@ -157,46 +157,3 @@ def _checker_of(certificate: Certificate) -> tuple[GameKind, Checker]:
         why = Note("no_checker", N_("{game} has no certificates"), {"game": kind.name})
         raise BadCertificate(source=certificate.source, why=why)
     return kind, kind.checker
-
-
-def _proven_data(found: Certificate, state: State, seconds: float) -> dict[str, Any]:
-    low, high = found.bounds(state.mover)
-    return {
-        "file": found.source,
-        "proven": True,
-        "game": state.game.kind.name,
-        "preset": state.game.preset,
-        "options": state.game.options,
-        "position": state.text,
-        "seat": state.mover + 1,
-        "value": low if low == high else None,
-        "low": low,
-        "high": high,
-        "endgame_seeds": found.endgame_seeds,
-        "moves": sum(each.moves for each in found.guarantees),
-        "claims": sum(each.claims for each in found.guarantees),
-        "seconds": round(seconds, 3),
-    }
-
-
-def _print_proven(found: Certificate, state: State, seconds: float) -> None:
-    from tablee.cli.options import console
-    from tablee.cli.solution_report import signed, value_words
-    from tablee.core.solution import ValueBounds
-
-    kind, screen = state.game.kind, console()
-    voice = speaker().for_game(kind)
-    screen.print(f"{kind.title} ({state.game.label}): {state.text}")
-    for each in found.guarantees:
-        player = kind.player_name(state.game, each.seat)
-        margin = signed(each.at_least)
-        screen.print(
-            say("proven: {player} can get a margin of at least {margin}", player=player, margin=margin)
-        )
-    low, high = found.bounds(state.mover)
-    if low is not None and low == high:
-        screen.print(value_words(ValueBounds(low, low), kind.player_name(state.game, state.mover)))
-    moves = voice.grouped(sum(each.moves for each in found.guarantees))
-    claims = voice.grouped(sum(each.claims for each in found.guarantees))
-    told = {"moves": moves, "claims": claims, "seconds": voice.number(seconds, digits=1)}
-    screen.print(say("{moves} moves, {claims} positions, checked in {seconds} s", **told))

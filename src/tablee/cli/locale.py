@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablee.catalogues import say_in
-from tablee.core.settings import load_settings
 from tablee.i18n import Say, languages, preferred_language, use_in_libraries
 
 _speaker = Say()
@@ -27,7 +26,8 @@ def choose_language(arguments: Sequence[str]) -> None:
             wanted = argument.partition("=")[2]
         elif argument == "--lang" and at + 1 < len(arguments):
             wanted = arguments[at + 1]
-        if wanted in languages():  # otherwise it will be refused, in the language of the environment
+        # Another one will be refused, in the language of the environment.
+        if wanted and wanted in languages():
             chosen = wanted
     _speaker = say_in(chosen)
     use_in_libraries(chosen)
@@ -42,8 +42,10 @@ def _language_of_settings() -> str | None:
     """Returns the language chosen in Settings, None if there is none or `TABLEE_LANG` names another."""
     if os.environ.get("TABLEE_LANG"):
         return None
+    from tablee.core.settings import load_settings  # after `collect_less`: it imports much that lasts
+
     chosen = load_settings().language
-    return chosen if chosen in languages() else None
+    return chosen if chosen and chosen in languages() else None
 
 
 def say(text: str, /, **fields: Any) -> str:

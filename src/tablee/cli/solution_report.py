@@ -1,4 +1,8 @@
-"""What `tablee solve` prints: progress on standard error, then what is proven, in words or as data."""
+"""What `tablee solve` prints: progress on standard error, then what is proven, in words or as data.
+
+With it, what came of a book or of a certificate: `tablee --help` imports their options (`books.py`,
+`certificates.py`), and none of this.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,15 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
+import click
 from rich.progress import BarColumn, Progress, ProgressColumn, TaskID, TextColumn
 
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import console
+from tablee.core.certificate import Certificate
 from tablee.core.game import GameKind
 from tablee.core.notes import Note
-from tablee.core.solution import Solution, ValueBounds
+from tablee.core.solution import BookReport, Solution, ValueBounds
 from tablee.core.state import State
 
 
@@ -134,3 +140,72 @@ def _shown_bounds(bounds: ValueBounds) -> str:
 def signed(value: int) -> str:
     """Returns a margin with its sign."""
     return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def book_data(found: BookReport, seconds: float) -> dict[str, Any]:
+    """Returns what came of making or checking a book, as plain data."""
+    return {
+        "file": found.file,
+        "complete": found.complete,
+        "entries": found.entries,
+        "bytes": found.size,
+        "proven": found.proven,
+        "problems": [str(problem) for problem in found.problems],
+        "nodes": found.nodes,
+        "seconds": round(seconds, 3),
+    }
+
+
+def print_book(kind: GameKind, found: BookReport, seconds: float) -> None:
+    """Prints what came of making or checking a book."""
+    voice = speaker().for_game(kind)
+    told = {"file": found.file, "entries": voice.grouped(found.entries), "bytes": voice.grouped(found.size)}
+    if found.complete:
+        click.echo(say("{file}: {entries} entries, {bytes} bytes", **told))
+    if found.proven:
+        click.echo(say("{number} entries proven again", number=voice.grouped(found.proven)))
+    for problem in found.problems:
+        click.echo(voice(problem.template, **problem.fields))
+    nodes, time_taken = voice.grouped(found.nodes), voice.number(seconds, digits=1)
+    click.echo(say("{nodes} positions searched in {seconds} s", nodes=nodes, seconds=time_taken))
+
+
+def certificate_data(found: Certificate, state: State, seconds: float) -> dict[str, Any]:
+    """Returns what a certificate that was verified proves, as plain data."""
+    low, high = found.bounds(state.mover)
+    return {
+        "file": found.source,
+        "proven": True,
+        "game": state.game.kind.name,
+        "preset": state.game.preset,
+        "options": state.game.options,
+        "position": state.text,
+        "seat": state.mover + 1,
+        "value": low if low == high else None,
+        "low": low,
+        "high": high,
+        "endgame_seeds": found.endgame_seeds,
+        "moves": sum(each.moves for each in found.guarantees),
+        "claims": sum(each.claims for each in found.guarantees),
+        "seconds": round(seconds, 3),
+    }
+
+
+def print_certificate(found: Certificate, state: State, seconds: float) -> None:
+    """Prints what a certificate that was verified proves."""
+    kind, screen = state.game.kind, console()
+    voice = speaker().for_game(kind)
+    screen.print(f"{kind.title} ({state.game.label}): {state.text}")
+    for each in found.guarantees:
+        player = kind.player_name(state.game, each.seat)
+        margin = signed(each.at_least)
+        screen.print(
+            say("proven: {player} can get a margin of at least {margin}", player=player, margin=margin)
+        )
+    low, high = found.bounds(state.mover)
+    if low is not None and low == high:
+        screen.print(value_words(ValueBounds(low, low), kind.player_name(state.game, state.mover)))
+    moves = voice.grouped(sum(each.moves for each in found.guarantees))
+    claims = voice.grouped(sum(each.claims for each in found.guarantees))
+    told = {"moves": moves, "claims": claims, "seconds": voice.number(seconds, digits=1)}
+    screen.print(say("{moves} moves, {claims} positions, checked in {seconds} s", **told))

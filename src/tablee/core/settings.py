@@ -9,8 +9,6 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from tablee.core.atomic_file import write_atomically
-
 COLOURS = ("dark", "light", "calm", "warm")
 
 
@@ -24,6 +22,8 @@ class Settings:
 
     def save(self) -> None:
         """Writes the settings; a folder that cannot be written to keeps nothing, and nobody is disturbed."""
+        from tablee.core.atomic_file import write_atomically
+
         try:
             _file().parent.mkdir(parents=True, exist_ok=True)
             write_atomically(_file(), json.dumps(asdict(self), indent=2) + "\n")
