@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tablee.web.visitors import LANGUAGE_COOKIE
 from tests.web.browsers import new_page
 from tests.web.full_tables import ALL, full_table, show_table
 from tests.web.server_process import Visitor
@@ -78,6 +79,22 @@ async () => {
 }
 """
 
+# The heights at which the buttons of a table begin, and those that are wider than their place.
+ROW = """
+() => {
+  const place = document.querySelector(".acts").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".acts > .act:not([hidden]), .acts summary")].map((each) => each.getBoundingClientRect());
+  return { count: boxes.length, middles: [...new Set(boxes.map((box) => Math.round((box.top + box.bottom) / 2)))], outside: boxes.filter((box) => box.right > place.right + 1).length };
+}
+"""
+# What lies below the last line in sight of the log.
+UNSEEN = """
+() => {
+  const log = document.querySelector(".log");
+  return log.scrollHeight - log.clientHeight - log.scrollTop;
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def tables(sqlite_server) -> dict[str, str]:
@@ -123,3 +140,30 @@ def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, t
     prompt = next(box for box in boxes if box["name"].startswith("prompt"))
     assert max(hands, default=0) <= prompt["top"] + 1, "the question covers the hand"
     assert len(screen.evaluate(PLACES)) == 1, "something jumps"
+
+
+@pytest.mark.parametrize("others", [True, False], ids=["people", "computers"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_buttons_stand_in_one_row(screen, server, tables, language, others):
+    """Also while a move may be taken back, which others who play are asked for in longer words."""
+    game, at = ALL[0]
+    message = full_table(game, at).message(language)
+    seats = [
+        seat | {"person": others or number == message["you"]} for number, seat in enumerate(message["seats"])
+    ]
+    screen.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "url": server.address}])
+    told = message | {"can_undo": True, "hints": True, "seats": seats}
+
+    show_table(screen, server.address, tables[game], told)
+    screen.context.clear_cookies(name=LANGUAGE_COOKIE)
+
+    row = screen.evaluate(ROW)
+    assert (row["count"], len(row["middles"]), row["outside"]) == (4, 1, 0), row
+
+
+@pytest.mark.parametrize(("game", "at"), ALL)
+def test_the_end_of_the_log_is_in_sight(screen, server, tables, game, at):
+    language = screen.evaluate("navigator.language")
+    show_table(screen, server.address, tables[game], full_table(game, at).message(language))
+
+    screen.wait_for_function(f"() => ({UNSEEN})() <= 1")

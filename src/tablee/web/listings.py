@@ -120,7 +120,9 @@ def _with_strength(meaning: str, kind: GameKind, level: int, say: Say) -> str:
         return say("{meaning}; scores {share} against level {below}", **fields)
     others = strengths.seats - 1
     return say(
-        "{meaning}; wins {share} of the games among {others} of level {below}", others=others, **fields
+        "{meaning}; wins {share} of its games against {others} players of level {below}",
+        others=others,
+        **fields,
     )
 
 

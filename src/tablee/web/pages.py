@@ -62,6 +62,9 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     needs = say("This page needs JavaScript.")
     notice = say("Games belong to their publishers; Tablée is not affiliated with them.")
     shown = f"<p>{escape(text)}</p>\n" if text else ""
+    if page == "problem":
+        home = say("Home")
+        shown += f'<p><a class="act" href="/">{escape(home)}</a></p>\n'
     links = [("/new", say("New game")), ("/history", say("My games")), ("/learn", say("Learn"))]
     current = request.url.path
     anchors = "".join(

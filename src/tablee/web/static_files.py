@@ -99,7 +99,7 @@ PAGE_TEXTS = {
     "state_open": N_("waits for players"),
     "state_running": N_("under way"),
     "state_over": N_("over"),
-    "state_won": N_("won"),
+    "state_won": N_("you won"),
     "state_lost": N_("not won"),
     "join": N_("Join"),
     "watch": N_("Watch"),

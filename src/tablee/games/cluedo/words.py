@@ -14,6 +14,7 @@ from tablee.core.notes import N_, Note
 from tablee.core.scene import Line, Scene
 from tablee.games.cluedo.course.cards import plain_words
 from tablee.games.cluedo.explanation.sentences import ExplanationSentence
+from tablee.games.cluedo.notation import square_place
 from tablee.games.cluedo.plan_grid import plays_in_house
 from tablee.i18n import Say
 
@@ -155,6 +156,8 @@ def words(line: Line, say: Say, names: Sequence[str]) -> str:
     fields["who"] = who(seat) if seat is not None else ""
     fields["at"] = who(target) if target is not None else ""
     fields["dice"] = points(fields.get("dice", ()))
+    if fields.get("place") not in names_of_cards and square_place(str(fields.get("place"))) is not None:
+        fields["place"] = say("square {name}", name=fields["place"])
     for name in ("place", "card"):
         fields[name] = names_of_cards.get(fields.get(name), fields.get(name))
     if "seats" in fields:

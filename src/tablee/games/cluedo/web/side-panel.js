@@ -33,7 +33,8 @@ function said(board, scene) {
   const mystery = board.at("mystery").items;
   const up = board.at("faceup").items;
   if (question) told.push(html("p", {}, board.say("asks", { who: board.shortName(question.owner ?? 0), cards: board.cardNames(question.items) })));
-  if (mystery.length) told.push(html("p", { class: "mystery" }, board.say("mystery", { cards: board.cardNames(mystery) })));
+  // While somebody asks, that is what matters, and there is no room for more; the sheet shows the mystery too.
+  if (mystery.length && !question) told.push(html("p", { class: "mystery" }, board.say("mystery", { cards: board.cardNames(mystery) })));
   if (up.length) told.push(html("p", {}, board.say("face_up", { cards: board.cardNames(up) })));
   if (!told.length && isToldOfFullSheet(board, scene)) told.push(ofFullSheet(board));
   return told;

@@ -225,7 +225,8 @@ export class Board extends BoardBase {
   #legend() {
     const ranks = ["colour_run", "three", "colour", "run", "sum"].map((name) => `${SIGNS[name]} ${this.say(`rank.${name}`)}`);
     const first = this.kind("formation").some((form) => form.items.includes("first"));
-    return html("p", { class: "st-legend" }, ranks.join(" > ") + (first ? ` · ¹ ${this.say("first")}` : ""));
+    const signs = ranks.map((rank, at) => html("span", {}, at < ranks.length - 1 ? `${rank} >` : rank));
+    return html("p", { class: "st-legend" }, ...signs.flatMap((sign) => [sign, " "]), first ? html("span", {}, `· ¹ ${this.say("first")}`) : null);
   }
 
   // --- cards ---

@@ -169,6 +169,9 @@ function cover(game) {
   return picture;
 }
 
+/** What stands between the facts about a game: between two of them, not within one, a line ends. */
+const BETWEEN = " · ";
+
 /**
  * What stands at the head of a game's card: its picture, its title, and what the game says of itself.
  * @param {import("../wire.js").GameInfo} game
@@ -178,7 +181,7 @@ export function gameHead(game) {
     cover(game.name),
     html("h2", {}, game.title),
     game.summary && html("p", { class: "summary" }, game.summary),
-    html("p", { class: "label" }, game.facts),
+    html("p", { class: "label" }, ...game.facts.split(BETWEEN).flatMap((fact, at) => [at ? BETWEEN : null, html("span", { class: "fact" }, fact)])),
   ];
 }
 

@@ -12,6 +12,11 @@ export class GameLog {
   /** One's own last move, by its number. */
   own = 0;
 
+  constructor() {
+    // What comes beside it takes of its height: its last line stays in sight.
+    new ResizeObserver(() => (this.list.scrollTop = this.list.scrollHeight)).observe(this.list);
+  }
+
   /** The log is kept by move: news adds to it, what was taken back goes. @param {TableMessage} message */
   show(message) {
     const low = message.log.length ? message.log[0].n : Infinity;
