@@ -24,7 +24,6 @@ from tablee.core.game import Game
 from tablee.core.network import NetworkPlan
 from tablee.core.notes import N_, Note
 from tablee.core.weights import write_weights
-from tablee.learning.card import training_card
 from tablee.learning.collection import Collector, Openings, SelfPlayer
 from tablee.learning.evaluation import SelfEvaluator
 from tablee.learning.network import TrainableNetwork
@@ -32,6 +31,7 @@ from tablee.learning.positions import CardPositions, HostPositions
 from tablee.learning.recipe import CARD, CUDA, HOST, Recipe
 from tablee.learning.run_folder import RunFolder
 from tablee.learning.update import STATISTICS, Learner, Teacher, new_learner
+from tablee.learning.weights_card import training_card
 
 BETWEEN_CHECKPOINTS = 60.0  # seconds
 EVALUATION, GROUP = 40, 41  # bits of the seed: matches and a second group of games have deals of their own
