@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tablee.core import jit
 from tablee.core.budget import Budget
 from tablee.core.notes import Note
 from tablee.core.puzzle import Moment, moment_of
@@ -20,6 +21,7 @@ from tablee.puzzles.shown_puzzle import ShownPuzzle
 from tablee.puzzles.verification import problems_of
 from tablee.search.alphabeta import AlphaBeta
 
+pytestmark = pytest.mark.skipif(not jit.enabled(), reason="needs the compiler: unset NUMBA_DISABLE_JIT")
 PRESETS = ("simple", "standard", "empty_capture")
 SEED = 3
 
