@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tablee.core.puzzle import Puzzle
 
 
-@click.command(help=say("Puzzles from real games: solve one, list them, make new ones, verify them."))
+@click.command(help=say("Puzzles from real games: solve, make, verify."))
 @click.argument("game", metavar=say("GAME"))
 @click.option("--daily", is_flag=True, help=say("The puzzle of the day."))
 @click.option(
