@@ -5,7 +5,8 @@
 - `files.py` reads and writes files of puzzles;
 - `collection.py` has all puzzles of a game, the easiest first, and the one of a day;
 - `shown_puzzle.py` is what may be shown of a puzzle, and `attempts.py` judges what somebody answers;
-- `making.py` makes puzzles, `difficulty.py` lets the levels try them, `verification.py` verifies them anew.
+- `making.py` makes puzzles, `difficulty.py` lets the levels try them, `verification.py` verifies them anew;
+  `workers.py` spreads that over processes.
 """
 
 from __future__ import annotations

@@ -7,9 +7,8 @@ processes.
 
 from __future__ import annotations
 
-import warnings
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -19,9 +18,7 @@ from types import ModuleType
 
 import numpy as np
 
-from tablee.arena.pool import WorkerPool
 from tablee.core import rng
-from tablee.core.errors import WorkersLost
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.puzzle import CountedAgent, Moment, Puzzle, moment_of
@@ -29,6 +26,7 @@ from tablee.core.solution import Watcher
 from tablee.match import Table, seat_agent
 from tablee.puzzles.collection import maker_of
 from tablee.puzzles.difficulty import measured
+from tablee.puzzles.workers import in_order
 from tablee.roster import find_game, templates_of
 
 PATIENCE = 200  # games in a row that brought nothing new, before the search is given up
@@ -76,7 +74,7 @@ def make_puzzles(settings: MakingSettings, wanted: int, watcher: Watcher, jobs: 
     """
     rules = settings.rules()
     chosen = _Selection(wanted, len(rules), maker_of(settings.kind).most_of_a_level)
-    with closing(_explored(settings, jobs)) as games:
+    with closing(in_order(partial(explore, settings), count(), jobs)) as games:
         for number, found in enumerate(games):
             for puzzle in found:
                 chosen.offer(puzzle)
@@ -85,32 +83,6 @@ def make_puzzles(settings: MakingSettings, wanted: int, watcher: Watcher, jobs: 
                 break
             chosen.games = number + 1
     return sorted(chosen.all(), key=lambda puzzle: puzzle.difficulty)
-
-
-def _explored(settings: MakingSettings, jobs: int) -> Generator[list[Puzzle]]:
-    """Yields what is found in each game, in the order of their numbers, without end."""
-    if jobs == 1:
-        yield from map(partial(explore, settings), count())
-        return
-    pool = WorkerPool(jobs)
-    results = pool.play(partial(_explore_batch, settings), ([number] for number in count()))
-    early: dict[int, list[Puzzle]] = {}
-    try:
-        for at in count():
-            while at not in early:
-                early.update(next(results))
-            yield early.pop(at)
-    except pool.lost:
-        raise WorkersLost(times=1, games=1) from None
-    finally:
-        with warnings.catch_warnings():  # joblib warns of the games that nobody waits for any more
-            warnings.simplefilter("ignore", UserWarning)
-            results.close()
-        pool.close()
-
-
-def _explore_batch(settings: MakingSettings, numbers: Sequence[int]) -> list[tuple[int, list[Puzzle]]]:
-    return [(number, explore(settings, number)) for number in numbers]
 
 
 def explore(settings: MakingSettings, number: int) -> list[Puzzle]:

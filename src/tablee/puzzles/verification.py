@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
+from functools import partial
+
 from tablee.core.errors import TableeError
 from tablee.core.game import GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.puzzle import Moment, Puzzle, moment_of
 from tablee.puzzles.collection import maker_of
 from tablee.puzzles.difficulty import measured
+from tablee.puzzles.workers import in_order
+from tablee.roster import find_game
 
 STRENGTH = 10  # times the search that found the answers, where they were not proven
 
@@ -38,6 +43,27 @@ def problems_of(
             why = N_("the levels find it in {found} tries, not in {told}")
             return (Note("other_difficulty", why, fields),)
     return found
+
+
+def verified(
+    kind: GameKind,
+    puzzles: Iterable[Puzzle],
+    jobs: int = 1,
+    strength: int = STRENGTH,
+    *,
+    levels: bool = False,
+) -> Generator[tuple[Puzzle, tuple[Note, ...]], None, None]:
+    """Yields each puzzle with what is wrong with it, in their order, found on so many processes.
+
+    :raises WorkersLost: when a process dies.
+    """
+    every = tuple(puzzles)
+    task = partial(_problems_by_name, kind.name, strength=strength, levels=levels)
+    yield from zip(every, in_order(task, every, jobs), strict=True)
+
+
+def _problems_by_name(game: str, puzzle: Puzzle, *, strength: int, levels: bool) -> tuple[Note, ...]:
+    return problems_of(find_game(game), puzzle, strength, levels=levels)
 
 
 def _problems_of_form(puzzle: Puzzle, moment: Moment, *, several: bool) -> tuple[Note, ...]:

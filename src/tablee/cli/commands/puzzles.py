@@ -107,7 +107,7 @@ def puzzles(
     if wanted is not None:
         return _make(kind, wanted, seed, preset, out, processes, as_json=as_json)
     if verifies:
-        return _verify(kind, file, levels=levels, as_json=as_json)
+        return _verify(kind, file, processes, levels=levels, as_json=as_json)
     from tablee.cli.puzzle_report import answer_puzzle, ask_puzzle, print_list, print_puzzle
     from tablee.core.game_kernels import run_plain_first
 
@@ -186,7 +186,7 @@ def _make(
     return 0 if len(found) == wanted else 1
 
 
-def _verify(kind: GameKind, file: Path | None, *, levels: bool, as_json: bool) -> int:
+def _verify(kind: GameKind, file: Path | None, jobs: int, *, levels: bool, as_json: bool) -> int:
     """Verifies all puzzles of a game, or of a file; returns 1 when something is wrong with one."""
     from tablee.cli.compilation import prepare_templates
     from tablee.cli.puzzle_report import print_problems
@@ -194,14 +194,13 @@ def _verify(kind: GameKind, file: Path | None, *, levels: bool, as_json: bool) -
     from tablee.puzzles.collection import puzzles_of
     from tablee.puzzles.files import read_puzzles
     from tablee.puzzles.making import templates_for_making
-    from tablee.puzzles.verification import problems_of
+    from tablee.puzzles.verification import verified
 
     every = puzzles_of(kind) if file is None else read_puzzles(file, kind.name)
     prepare_templates(kind, templates_for_making(kind))
     problems = {}
     with ProgressLine(kind) as line:
-        for number, puzzle in enumerate(every, start=1):
-            found = problems_of(kind, puzzle, levels=levels)
+        for number, (puzzle, found) in enumerate(verified(kind, every, jobs, levels=levels), start=1):
             if found:
                 problems[puzzle.id] = found
             line.advance(say("puzzles"), number, len(every))
