@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import count
+from itertools import count, takewhile
+from threading import Event
 from typing import TypeVar
 
 from tablee.arena.pool import WorkerPool
@@ -28,8 +30,12 @@ def in_order(
     if jobs == 1:
         yield from map(task, pieces)
         return
-    pool = WorkerPool(jobs)
-    results = pool.play(partial(_batch, task), ([each] for each in enumerate(pieces)))
+    pool, enough = WorkerPool(jobs), Event()
+
+    def numbered() -> Iterator[list[tuple[int, Piece]]]:
+        yield from ([each] for each in takewhile(lambda _: not enough.is_set(), enumerate(pieces)))
+
+    results = pool.play(partial(_batch, task), numbered())
     early: dict[int, Result] = {}
     try:
         for at in count():
@@ -39,6 +45,13 @@ def in_order(
                     return
                 early.update(found)
             yield early.pop(at)
+    except GeneratorExit:
+        # The few pieces that were begun are let end: processes that are killed at work leave errors behind.
+        enough.set()
+        with suppress(Exception):  # whatever happens to them: nobody waits for it
+            for _ in results:
+                pass
+        raise
     except pool.lost:
         raise WorkersLost(times=1, games=1) from None
     finally:
