@@ -175,6 +175,13 @@ def opponent_words(kind: GameKind, spec: str, say: Say) -> str:
     return say("{level}: {meaning}", level=level, meaning=meaning) if meaning else level
 
 
+def puzzle_level_words(level: int, kind: GameKind, say: Say) -> str:
+    """Returns how hard puzzles of a level are: which levels find their answers."""
+    if level > max(kind.levels):
+        return say("found by no level")
+    return say("found from level {level} on", level=level)
+
+
 DIFFICULTIES: Mapping[Difficulty, str] = {
     "easy": N_("easy to learn"),
     "medium": N_("some rules to learn"),

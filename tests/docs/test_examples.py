@@ -39,6 +39,17 @@ def test_the_python_of_the_readme_runs(tmp_path):
     assert "Outcome(scores=" in done.stdout
 
 
+def test_the_python_of_puzzles_runs(tmp_path):
+    (code,) = blocks("docs/puzzles.md", "python")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert "Which?" in done.stdout
+    assert "It may go on like this" in done.stdout
+
+
 def test_the_analysis_of_the_documentation_runs(tmp_path):
     (code,) = blocks("docs/analysis.md", "python")
     (tmp_path / "example.py").write_text(code, "utf-8")

@@ -14,6 +14,7 @@
     ├── BadRecord       bad_record     a file that is no record, or does not replay
     ├── BadCertificate  bad_certificate a file that is no certificate of a proof, or not whole
     ├── BadWeights      bad_weights    a file that has no weights of a network for this game, or not whole
+    ├── BadPuzzle       bad_puzzle     a file of puzzles, or a puzzle, that cannot be used
     ├── NotProven       not_proven     a certificate whose proof has a hole
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
@@ -169,6 +170,13 @@ class BadCertificate(TableeError):
     """A file that is no certificate of a proof, is not whole, or is of rules that nobody can check."""
 
     code = "bad_certificate"
+    template = N_("{source}: {why}")
+
+
+class BadPuzzle(TableeError):
+    """A file of puzzles that cannot be read or written, or a puzzle whose game does not replay."""
+
+    code = "bad_puzzle"
     template = N_("{source}: {why}")
 
 

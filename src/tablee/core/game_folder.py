@@ -16,6 +16,7 @@ from tablee.core.lesson import Lesson
 if TYPE_CHECKING:  # these build on this module
     from tablee.core.agent import AgentKind, LevelStrengths
     from tablee.core.certificate import Checker
+    from tablee.core.puzzle import PuzzleMaker
     from tablee.core.solution import Solver
 
 
@@ -96,6 +97,12 @@ class GameFolder(Immutable):
         """What verifies certificates, `CHECKER` in the game's part `checker`; None where it brings none."""
         found = self.part("checker")
         return None if found is None else cast("Checker", found.CHECKER)
+
+    @property
+    def puzzle_maker(self) -> PuzzleMaker | None:
+        """What makes puzzles, `MAKER` in the game's part `puzzles`; None where it brings none."""
+        found = self.part("puzzles")
+        return None if found is None else cast("PuzzleMaker", found.MAKER)
 
     @property
     def first_level(self) -> str:
