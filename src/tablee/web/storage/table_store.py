@@ -21,6 +21,7 @@ from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database, connect, url_of
 from tablee.web.storage.migrations import upgrade
 from tablee.web.storage.presence_rows import PresenceRows
+from tablee.web.storage.rating_rows import RatingRows, lock_ratings, rate_game
 from tablee.web.storage.stored_table import (
     StoredMove,
     StoredTable,
@@ -28,6 +29,7 @@ from tablee.web.storage.stored_table import (
     as_text,
     game_row,
     holder_rows,
+    outcome_of,
     seat_rows,
     stored_table,
 )
@@ -66,6 +68,7 @@ class TableStore:
         self._database = database
         self.notices = notices
         self.analyses = AnalysisRows(database)
+        self.ratings = RatingRows(database)
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)
@@ -167,6 +170,7 @@ class TableStore:
             counted = {"of": game, "seen": seq, "now": time.time()}
             wanted = _ADVANCE
             if change.outcome is not None:
+                lock_ratings(connection)
                 wanted, counted = _END, counted | {"ended": as_text(change.outcome)}
             if more := change.values:
                 wanted = wanted.values(offers=_games.offers + int("offer" in more), **more)
@@ -179,6 +183,8 @@ class TableStore:
                 connection.execute(_TAKE_BACK, {"of": game, "kept": change.keep})
             if change.add is not None:
                 connection.execute(_ADD, {"game": game, **vars(change.add)})
+            if change.outcome is not None:
+                rate_game(connection, game, outcome_of(change.outcome))
             notify(connection, game, self.notices)
             return True
 
@@ -204,6 +210,11 @@ class TableStore:
             return True
 
         return await self._database.write(work)
+
+    async def note_aid(self, game: str) -> None:
+        """Notes that somebody is given a hint: the game will not be rated. `seq` stays."""
+        wanted = update(schema.games).where(_games.id == game).values(aided=True)
+        await self._database.write(lambda connection: connection.execute(wanted).rowcount)
 
     async def put_vanished(
         self, game: str, seen: Mapping[str, Any] | None, vanished: Mapping[str, Any] | None
