@@ -67,6 +67,14 @@ export interface AnswerNowMessage {
   ref?: string | null;
 }
 
+export interface ArrivalForm {
+  ticket: string;
+}
+
+export interface Arrived {
+  name: string;
+}
+
 export interface ClockForm {
   seconds: number;
   increment?: number;
@@ -77,6 +85,14 @@ export interface ClockState {
   running: number;
   increment: number;
   total: number;
+}
+
+export interface DeletionForm {
+  sure: "delete everything";
+}
+
+export interface DeviceForm {
+  origin?: string | null;
 }
 
 export interface Ending {
@@ -156,6 +172,10 @@ export interface MoveMessage {
   seq: number;
   move: string;
   ref?: string | null;
+}
+
+export interface NameForm {
+  name: string;
 }
 
 export interface OfferAnswer {
@@ -249,6 +269,16 @@ export interface Problem {
   text: string;
 }
 
+export interface Profile {
+  name: string;
+  ratings: RatingInfo[];
+  by_game: ResultCount[];
+  by_opponent: ResultCount[];
+  by_rules: ResultCount[];
+  by_ending: ResultCount[];
+  passkeys: number;
+}
+
 export interface ProvenMargin {
   low: number;
   high: number;
@@ -270,6 +300,24 @@ export interface QuestionMessage {
   name: string;
   given?: string;
   ref?: string | null;
+}
+
+export interface RatingInfo {
+  game: string;
+  title: string;
+  pool: "levels" | "people";
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+  history: RatingPoint[];
+}
+
+export interface RatingPoint {
+  table: string;
+  ended: number;
+  points: number;
+  uncertainty: number;
 }
 
 export interface RematchMessage {
@@ -300,6 +348,14 @@ export interface ReplayMoment {
 export interface ResignMessage {
   type: "resign";
   ref?: string | null;
+}
+
+export interface ResultCount {
+  label: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
 }
 
 export interface ReturnMessage {
@@ -350,6 +406,14 @@ export interface SeatInfo {
   name: string;
   person: boolean;
   free: boolean;
+  rating: SeatRating | null;
+}
+
+export interface SeatRating {
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  gained: number | null;
 }
 
 export interface SitForm {
