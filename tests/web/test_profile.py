@@ -203,7 +203,7 @@ def test_deleting_leaves_no_row_with_the_identity_and_others_keep_their_games(se
     assert bob.http.get(f"/api/tables/{over}/record").status_code == 200
     assert bob.http.get(f"/api/tables/{alone}").status_code == 404
     # Two moves were too few to be rated; in the statistics the opponent has no name any more.
-    assert {count["label"] for count in me(bob)["by_opponent"]} == {"somebody without a name"}
+    assert {count["label"] for count in me(bob)["by_opponent"]} == {"people without a name"}
 
 
 def test_an_address_makes_another_browser_ones_own_once(server, ada, bob):

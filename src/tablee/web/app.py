@@ -28,7 +28,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import pages, profile, rest, static_files
+from tablee.web import pages, passkeys, profile, rest, static_files
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -67,6 +67,7 @@ def make_app(
         [
             *rest.HANDLERS,
             *profile.HANDLERS,
+            *passkeys.HANDLERS,
             *pages.HANDLERS,
             *static_files.HANDLERS,
             table_socket,

@@ -70,7 +70,7 @@ def count_results(tables: Sequence[StoredTable], visitor: str, say: Say) -> dict
         chosen = repr((stored.game, len(stored.specs), stored.options))
         if chosen not in titles:
             game = kind.configure(stored.options, seats=len(stored.specs))
-            titles[chosen] = f"{kind.title}: {rules_title(game, say)}"
+            titles[chosen] = say("{name}: {value}", name=kind.title, value=rules_title(game, say))
         rules.add(titles[chosen], titles[chosen], result)
         reason = stored.outcome["reason"]
         endings.add(ENDINGS.get(reason, ""), say(ENDINGS.get(reason, BY_THE_RULES)), result)
@@ -93,8 +93,11 @@ def _opponent(stored: StoredTable, seat: int, say: Say) -> tuple[object, str]:
     """Who sat at a seat, as a key that leaves the server never, and as a label."""
     spec, held = stored.specs[seat], stored.seats[seat]
     if spec != HUMAN:
-        return (stored.game, spec), f"{find_game(stored.game).title}: {agent_words(spec, say)}"
-    return min(held.holders, default=""), held.name or say("somebody without a name")
+        title = find_game(stored.game).title
+        return (stored.game, spec), say("{name}: {value}", name=title, value=agent_words(spec, say))
+    if not held.name:  # a list of nameless people would tell nothing
+        return "", say("people without a name")
+    return min(held.holders, default=held.name), held.name
 
 
 def rating_infos(history: Sequence[RatedGame]) -> list[RatingInfo]:

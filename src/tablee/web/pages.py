@@ -73,7 +73,6 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
         ("/new", say("New game")),
         ("/history", say("My games")),
         ("/learn", say("Learn")),
-        ("/me", say("Me")),
     ]
     current = request.url.path
     anchors = "".join(
@@ -95,6 +94,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <a class="brand" href="/">Tablée</a>
 <nav aria-label="{escape(listed)}">{anchors}</nav>
 <div class="switches">
+<a href="/me"{" aria-current=page" if current == "/me" else ""}>{escape(say("Me"))}</a>
 <button type="button" id="theme" aria-label="{escape(themes)}">◐</button>
 {others}
 </div>

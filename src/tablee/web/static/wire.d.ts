@@ -219,6 +219,16 @@ export interface OptionInfo {
   high: number | null;
 }
 
+export interface PasskeyAnswer {
+  ticket: string;
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyOptions {
+  ticket: string;
+  options: string;
+}
+
 export interface PingMessage {
   type: "ping";
   ref?: string | null;

@@ -36,6 +36,13 @@ class ArrivalForm(msgspec.Struct, forbid_unknown_fields=True):
     ticket: Annotated[str, Meta(max_length=64)]
 
 
+class PasskeyAnswer(msgspec.Struct, forbid_unknown_fields=True):
+    """What the browser has made of PasskeyOptions, with the ticket that came with them."""
+
+    ticket: Annotated[str, Meta(max_length=64)]
+    credential: dict[str, Any]
+
+
 # --- from the server -------------------------------------------------------------------------------
 
 
@@ -89,6 +96,13 @@ class Profile(msgspec.Struct):
     passkeys: int
 
 
+class PasskeyOptions(msgspec.Struct):
+    """What the browser asks its owner for; `options` is JSON in the form that browsers read."""
+
+    ticket: str
+    options: str
+
+
 class Arrived(msgspec.Struct):
     """Whose browser this has become."""
 
@@ -96,4 +110,13 @@ class Arrived(msgspec.Struct):
 
 
 # What typescript.py declares for the scripts.
-DECLARED: tuple[Any, ...] = (NameForm, DeletionForm, DeviceForm, ArrivalForm, Profile, Arrived)
+DECLARED: tuple[Any, ...] = (
+    NameForm,
+    DeletionForm,
+    DeviceForm,
+    ArrivalForm,
+    PasskeyAnswer,
+    Profile,
+    PasskeyOptions,
+    Arrived,
+)

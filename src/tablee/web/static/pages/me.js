@@ -5,6 +5,7 @@ import { announce, api, attempt, busy, button, counted, html, leave, main, ownNa
 import { dialog } from "./dialogs.js";
 import { nameField } from "./form-fields.js";
 import { linkParts } from "./links.js";
+import { passkeyParts } from "./passkeys.js";
 import { ratingChart } from "./rating-chart.js";
 
 /**
@@ -20,7 +21,7 @@ await attempt(async () => {
   /** @type {Profile} */
   const profile = await api("/api/me");
   if (profile.name) ownName.set(profile.name);
-  main.append(nameForm(profile), ratings(profile), statistics(profile), devices(), everything());
+  main.append(nameForm(profile), ratings(profile), statistics(profile), devices(), section("passkeys", ...passkeyParts(profile.passkeys)), everything());
 });
 
 /** @param {string} title @param {...(Node | string | null)} parts */
