@@ -58,7 +58,7 @@ def test_a_visitor_reads_ratings_names_themselves_and_saves_everything(server, r
 
     page.get_by_label("your name").fill("Ada Lovelace")
     page.get_by_role("button", name="Use this name").click()
-    page.wait_for_function("localStorage.getItem('name') === 'Ada Lovelace'")
+    page.wait_for_function("() => localStorage.getItem('name') === 'Ada Lovelace'")
     page.reload()
     expect(page.get_by_label("your name")).to_have_value("Ada Lovelace")
 
@@ -124,7 +124,9 @@ def test_a_passkey_leads_back_to_who_one_is(server, rated, visit):
     expect(page.locator(".rating")).to_contain_text("Kalaha")
     assert identity(page) == who
 
-    page.get_by_role("button", name="Remove my passkeys").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Remove my passkeys").click()
+    page.locator(".rating").wait_for()
     expect(page.get_by_text("1 passkey leads to you.")).to_have_count(0)
     page.context.clear_cookies()
     page.goto(f"{address}/me")
@@ -180,3 +182,16 @@ def test_the_page_has_no_accessibility_problems(server, rated, visit, context):
     page.get_by_role("button", name="Delete everything").click()
     found = axe.run(page)
     assert [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]] == []
+
+
+def test_after_a_game_one_reads_how_many_best_moves_were_found(server, ada, bob, visit):
+    table = rated_game(ada, bob)
+    page = as_visitor(visit(), ada, server.address)
+    page.goto(f"{server.address}/replay/{table}?analyse")
+
+    expect(page.locator(".best-moves li")).to_have_count(2)
+    moves = ada.http.get(f"/api/tables/{table}/analysis").json()["analysis"]["moves"]
+    for seat, name in enumerate(["Ada", "Bob"]):
+        own = [move for move in moves if move["seat"] == seat and move["judged"]]
+        found = sum(move["best"] is None or move["loss"] < 0.01 for move in own)
+        expect(page.locator(".best-moves")).to_contain_text(f"{name} found {found} of {len(own)} best moves.")

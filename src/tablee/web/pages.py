@@ -74,7 +74,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
         ("/history", say("My games")),
         ("/learn", say("Learn")),
     ]
-    current = request.url.path
+    current, own = request.url.path, say("Me")
     anchors = "".join(
         f'<a href="{href}"{" aria-current=page" if href == current else ""}>{escape(words)}</a>'
         for href, words in links
@@ -94,7 +94,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <a class="brand" href="/">Tablée</a>
 <nav aria-label="{escape(listed)}">{anchors}</nav>
 <div class="switches">
-<a href="/me"{" aria-current=page" if current == "/me" else ""}>{escape(say("Me"))}</a>
+<a href="/me"{" aria-current=page" if current == "/me" else ""}>{escape(own)}</a>
 <button type="button" id="theme" aria-label="{escape(themes)}">◐</button>
 {others}
 </div>
