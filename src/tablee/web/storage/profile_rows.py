@@ -20,6 +20,7 @@ from tablee.web.storage.rating_rows import lock_ratings
 _games, _seats, _holders = schema.games.c, schema.seats.c, schema.holders.c
 _visitors, _tickets, _passkeys = schema.visitors.c, schema.tickets.c, schema.passkeys.c
 
+NAMING = ("visitor", "player")  # the columns whose rows are about one visitor, in whatever table they are
 DEPARTED = "departed:"  # a notice that a visitor is gone, where else the id of a table stands
 
 
@@ -155,14 +156,10 @@ class ProfileRows:
                 connection.execute(delete(schema.games).where(_games.id == game))
             for game in kept:
                 _leave_seat(connection, game, visitor)
-            for column in (
-                schema.presence.c.visitor,
-                schema.rating_changes.c.player,
-                _passkeys.visitor,
-                _tickets.visitor,
-                _visitors.id,
-            ):
-                connection.execute(delete(column.table).where(column == visitor))
+            for rows in schema.metadata.tables.values():
+                for column in rows.columns:
+                    if column.name in NAMING or column is _visitors.id:
+                        connection.execute(delete(rows).where(column == visitor))
             for game in (*kept, *dropped):
                 notify(connection, game, self._notices)
             return Deletion(tuple(kept), tuple(dropped))
