@@ -69,11 +69,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     if page == "problem":
         home = say("Home")
         shown += f'<p><a class="act" href="/">{escape(home)}</a></p>\n'
-    links = [
-        ("/new", say("New game")),
-        ("/history", say("My games")),
-        ("/learn", say("Learn")),
-    ]
+    links = [("/new", say("New game")), ("/history", say("My games")), ("/learn", say("Learn"))]
     current, own = request.url.path, say("Me")
     anchors = "".join(
         f'<a href="{href}"{" aria-current=page" if href == current else ""}>{escape(words)}</a>'
