@@ -15,7 +15,13 @@ from tablee.web.limits import Limits
 MANY = 1e9
 WARNED_SECONDS = 1.5  # between a warning and what can be done then
 LENIENT = Limits(
-    tables=1_000_000, messages=MANY, changes=MANY, address=MANY, warning=0.2, absence=WARNED_SECONDS + 0.2
+    tables=1_000_000,
+    messages=MANY,
+    changes=MANY,
+    exports=MANY,
+    address=MANY,
+    warning=0.2,
+    absence=WARNED_SECONDS + 0.2,
 )
 
 

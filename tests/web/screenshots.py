@@ -22,6 +22,7 @@ PAGES = {
     "new": ("/new?game=cluedo", "form select"),
     "learn": ("/learn", ".card"),
     "history": ("/history", "h1"),
+    "me": ("/me", "section"),
     "rules": ("/rules/schotten_totten", "figure .plate"),
     "problem": ("/nowhere", "h1"),
 }

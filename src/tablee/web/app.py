@@ -28,7 +28,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import pages, rest, static_files
+from tablee.web import pages, passkeys, profile, rest, static_files
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -64,7 +64,16 @@ def make_app(
             log.info("the server is closed")
 
     return Litestar(
-        [*rest.HANDLERS, *pages.HANDLERS, *static_files.HANDLERS, table_socket, health, metrics],
+        [
+            *rest.HANDLERS,
+            *profile.HANDLERS,
+            *passkeys.HANDLERS,
+            *pages.HANDLERS,
+            *static_files.HANDLERS,
+            table_socket,
+            health,
+            metrics,
+        ],
         lifespan=[lifespan],
         middleware=[visitor_guard],
         dependencies={

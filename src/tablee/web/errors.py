@@ -34,6 +34,8 @@ REFUSALS = {
     "not_over": N_("This can be asked once the game is over."),
     "agent_failed": N_("The computer could not answer; the game is kept as it stands."),
     "not_allowed_here": N_("The agent '{spec}' cannot be used here; expected a level or a listed agent."),
+    "ticket_used": N_("This address has been used, or is older than ten minutes: ask for a new one."),
+    "bad_passkey": N_("This passkey could not be verified, or is not known here."),
     "no_lesson": N_("There is no guided game for this one yet."),
     "forbidden": N_("This request did not come from a page of this server."),
     "too_large": N_("This is too large."),

@@ -9,6 +9,7 @@ from tablee.core.provenance import MACHINE, NOTE
 from tablee.records.files import VIEW
 from tablee.records.record import NAMES, Record
 from tablee.web.live_table import LiveTable
+from tablee.web.storage.stored_table import StoredTable
 from tablee.web.visitors import say_in
 from tablee.web.wire.socket import LogLine
 from tablee.wording import names_of, sentence
@@ -20,7 +21,7 @@ def exported_record(live: LiveTable) -> Record:
     """
     if live.hides:
         raise ValueError("the seed and the moves of this game are still secret")
-    record, names = live.table.record(), _agreed_names(live)
+    record, names = live.table.record(), agreed_names(live.stored)
     # On what machine the server runs is nobody's business but its owner's.
     program = {name: value for name, value in record.notes[NOTE].items() if name not in MACHINE}
     notes = {**record.notes, NOTE: program}
@@ -32,7 +33,7 @@ def exported_view(live: LiveTable, viewer: int, language: str) -> dict[str, Any]
     as they saw them. A record could be gone on with, but its seed and moves would tell everything.
     """
     table, kind, say = live.table, live.table.game.kind, say_in(language)
-    names = names_of(table.game, live.stored.specs, say, _agreed_names(live))
+    names = names_of(table.game, live.stored.specs, say, agreed_names(live.stored))
     lines = [sentence(kind, told, say, names) for told in table.log.lines(viewer)]
     return {
         VIEW: 1,
@@ -50,6 +51,6 @@ def exported_view(live: LiveTable, viewer: int, language: str) -> dict[str, Any]
     }
 
 
-def _agreed_names(live: LiveTable) -> list[str]:
+def agreed_names(stored: StoredTable) -> list[str]:
     """Returns the names of people who agreed to stand in files, empty for all others."""
-    return [seat.name if seat.named and seat.holders else "" for seat in live.stored.seats]
+    return [seat.name if seat.named and seat.holders else "" for seat in stored.seats]

@@ -19,6 +19,7 @@ class Limits:
     messages: float = 10.0  # a second, from one socket, after a burst of four times as many
     changes: float = 3.0  # requests a second that change something, from one visitor
     script_errors: float = 0.2  # logged a second, from one visitor
+    exports: float = 0.2  # files of everything, from one visitor
     address: float = 30.0  # the same from one address, where a whole class may sit
     thinking: float = 8.0  # seconds of a computer for one move
     analysis: float = 60.0  # seconds for one game

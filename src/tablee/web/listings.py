@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from tablee.core import rng
@@ -24,6 +25,7 @@ from tablee.web.wire.rest import (
     RulesExample,
     RulesPage,
     SeatInfo,
+    SeatRating,
     TableForm,
     TableInfo,
 )
@@ -146,8 +148,10 @@ def _option(kind: GameKind, option: Option, say: Say) -> OptionInfo | None:
     return None
 
 
-def table_info(stored: StoredTable, visitor: str, say: Say) -> TableInfo:
-    """Returns a table in a list: public facts only, and which seat is the visitor's."""
+def table_info(
+    stored: StoredTable, visitor: str, say: Say, ratings: Sequence[SeatRating | None] = ()
+) -> TableInfo:
+    """Returns a table in a list: public facts only, and which seat is the visitor's; `ratings` by seat."""
     kind = find_game(stored.game)
     game = kind.configure(stored.options, seats=len(stored.specs))
     names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
@@ -158,7 +162,8 @@ def table_info(stored: StoredTable, visitor: str, say: Say) -> TableInfo:
         title=kind.title,
         label=rules_title(game, say),
         seats=[
-            SeatInfo(names[at], spec == HUMAN, stored.is_free(at)) for at, spec in enumerate(stored.specs)
+            SeatInfo(names[at], spec == HUMAN, stored.is_free(at), ratings[at] if ratings else None)
+            for at, spec in enumerate(stored.specs)
         ],
         seat=own + 1,
         started=stored.started,

@@ -64,9 +64,15 @@ class Subscriber:
         self.replies: list[bytes] = []
         self.aids: dict[str, Value] = {}  # how much the screen helps, once it was said
         self.advice: PendingDecision | None = None  # a computer thinks about a hint for this one
+        self.dismissed = False
 
     def wake(self) -> None:
         """Lets the socket look whether the table has changed."""
+        self.woken.set()
+
+    def dismiss(self) -> None:
+        """Lets the socket be closed: its visitor was deleted."""
+        self.dismissed = True
         self.woken.set()
 
     def drop_older_advice(self, seq: int) -> None:
@@ -148,7 +154,8 @@ class LiveTable:
     @property
     def local_spectators(self) -> frozenset[str]:
         """Those of them who are connected to this process."""
-        return frozenset(one.visitor for one in self.subscribers if self.seat_of(one.visitor) < 0)
+        watching = (one.visitor for one in self.subscribers if not one.dismissed)
+        return frozenset(visitor for visitor in watching if self.seat_of(visitor) < 0)
 
     @property
     def is_waiting(self) -> bool:

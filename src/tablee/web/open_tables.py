@@ -105,7 +105,8 @@ class OpenTables:
     async def catch_up(self, live: LiveTable) -> None:
         """With the lock held: reads the rows; plays moves that follow, replays the game otherwise."""
         found = await self.store.whole(live.id, len(live.table.moves))
-        if found is None:
+        if found is None:  # deleted with the only person who sat there
+            self.live.pop(live.id, None)
             return
         stored, news = found
         if replace(stored, changed=live.stored.changed) == live.stored:

@@ -26,6 +26,8 @@ TITLES = {
     "rules": N_("The rules of {game}"),
     "learn": N_("Learn {game}"),
     "history": N_("My games"),
+    "me": N_("Me"),
+    "arrive": N_("Go on here"),
     "problem": N_("That did not work"),
 }
 
@@ -33,6 +35,8 @@ STYLES = {
     "lobby": ("tiles",),
     "learn": ("tiles",),
     "history": ("tiles",),
+    "me": ("me",),
+    "arrive": ("me",),
     "rules": ("rules",),
     "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
     "replay": ("table", "table-controls", "replay"),
@@ -66,7 +70,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
         home = say("Home")
         shown += f'<p><a class="act" href="/">{escape(home)}</a></p>\n'
     links = [("/new", say("New game")), ("/history", say("My games")), ("/learn", say("Learn"))]
-    current = request.url.path
+    current, own = request.url.path, say("Me")
     anchors = "".join(
         f'<a href="{href}"{" aria-current=page" if href == current else ""}>{escape(words)}</a>'
         for href, words in links
@@ -86,6 +90,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <a class="brand" href="/">Tablée</a>
 <nav aria-label="{escape(listed)}">{anchors}</nav>
 <div class="switches">
+<a href="/me"{" aria-current=page" if current == "/me" else ""}>{escape(own)}</a>
 <button type="button" id="theme" aria-label="{escape(themes)}">◐</button>
 {others}
 </div>
@@ -120,6 +125,19 @@ async def new(request: Request[Any, Any, Any]) -> Response[str]:
 async def history(request: Request[Any, Any, Any]) -> Response[str]:
     """Returns the page of the visitor's own games."""
     return _page(shell(request, "history"))
+
+
+@get("/me", include_in_schema=False)
+async def me(request: Request[Any, Any, Any]) -> Response[str]:
+    """Returns the page about oneself: name, ratings, statistics, other devices."""
+    return _page(shell(request, "me"))
+
+
+@get("/arrive/{ticket:str}", include_in_schema=False)
+async def arrive(request: Request[Any, Any, Any], ticket: FromPath[str]) -> Response[str]:
+    """Returns the page that asks whether this browser is to become that of who made the address."""
+    # Asked first, and by a button: programs look at addresses in messages before people do.
+    return _page(shell(request, "arrive", ticket=ticket[:64]))
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -190,4 +208,4 @@ def _title(game: str) -> str:
     return find_game(game).title
 
 
-HANDLERS = [lobby, new, history, table, replay, learn_any, learn, rules, choose_language]
+HANDLERS = [lobby, new, history, me, arrive, table, replay, learn_any, learn, rules, choose_language]

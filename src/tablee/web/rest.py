@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -24,7 +25,8 @@ from tablee.web.listings import all_games, form_of, rules_page, table_info
 from tablee.web.live_table import LiveTable
 from tablee.web.messages import allowed_viewers, encoded_table, replay_of, replay_scene, seat_names
 from tablee.web.new_tables import NewTable, clean_name, require_listed
-from tablee.web.services import TheLanguage, TheServices, TheVisitor
+from tablee.web.seat_ratings import seat_ratings
+from tablee.web.services import Services, TheLanguage, TheServices, TheVisitor
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.visitors import say_in
 from tablee.web.wire.rest import (
@@ -37,6 +39,7 @@ from tablee.web.wire.rest import (
     ReplayMoment,
     RulesPage,
     ScriptError,
+    SeatRating,
     SitForm,
     TableForm,
     TableInfo,
@@ -86,14 +89,20 @@ async def prepare_game(
 @get("/api/tables")
 async def list_tables(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns listed tables that are not over."""
-    return [table_info(stored, visitor, say_in(language)) for stored in await services.store.lobby()]
+    return await _listed(services, await services.store.lobby(), visitor, language)
 
 
 @get("/api/history")
 async def list_history(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns one's own games, newest first."""
-    found = await services.store.history(visitor)
-    return [table_info(stored, visitor, say_in(language)) for stored in found]
+    return await _listed(services, await services.store.history(visitor), visitor, language)
+
+
+async def _listed(
+    services: Services, tables: Sequence[StoredTable], visitor: str, language: str
+) -> list[TableInfo]:
+    rated = await seat_ratings(services.store.ratings, tables)
+    return [table_info(stored, visitor, say_in(language), rated[stored.id]) for stored in tables]
 
 
 @post("/api/tables")
@@ -147,7 +156,15 @@ async def show_table(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> TableInfo:
     """Returns one table, as in the lists."""
-    return table_info(await services.tables.find_stored(table), visitor, say_in(language))
+    stored = await services.tables.find_stored(table)
+    return (await _listed(services, [stored], visitor, language))[0]
+
+
+@get("/api/tables/{table:str}/ratings")
+async def show_ratings(table: TableId, services: TheServices) -> list[SeatRating | None]:
+    """Returns how strong the players of a table are, by seat; of a rated game that is over, what it did."""
+    stored = await services.tables.find_stored(table)
+    return (await seat_ratings(services.store.ratings, [stored]))[stored.id]
 
 
 @get("/api/tables/{table:str}/form")
@@ -316,6 +333,7 @@ HANDLERS = [
     open_lesson,
     bring_in,
     show_table,
+    show_ratings,
     show_form,
     show_state,
     sit_down,

@@ -19,12 +19,14 @@ from tablee.web import garbage_collector
 from tablee.web.analyses import Analyses
 from tablee.web.background import BackgroundTasks
 from tablee.web.computer_players import ComputerPlayers
+from tablee.web.departures import Departures
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits, Rate
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.presence import PresenceWatch
+from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.table_store import TableStore
 from tablee.web.table_actions import TableActions
 from tablee.web.table_offers import TableOffers
@@ -61,6 +63,7 @@ class Services:
         self.opener = TableOpener(store, limits, self.metrics)
         self.computers = ComputerPlayers(self.tables, limits, self.tasks)
         self.actions = TableActions(self.tables, self.opener, self.computers)
+        self.departures = Departures(self.tables, self.actions)
         self.offers = TableOffers(self.tables, self.computers)
         self.presence = PresenceWatch(self.tables, limits)
         self.analyses = Analyses(limits.analysis, self.tasks, store.analyses)
@@ -68,6 +71,7 @@ class Services:
         self.changes = Rate(limits.changes)
         self.addresses = Rate(limits.address)
         self.script_errors = Rate(limits.script_errors)
+        self.exports = Rate(limits.exports)
         self._declare_gauges()
 
     def _declare_gauges(self) -> None:
@@ -108,7 +112,9 @@ class Services:
     # --- word from other processes ---
 
     def _heard(self, table_id: str) -> None:
-        if self.tables.is_open(table_id):
+        if table_id.startswith(DEPARTED):
+            self.departures.send_away(table_id.removeprefix(DEPARTED))
+        elif self.tables.is_open(table_id):
             self.tasks.start(self._reread(table_id))
 
     def _missed(self) -> None:

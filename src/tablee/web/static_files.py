@@ -19,6 +19,7 @@ from tablee.core.notes import N_
 from tablee.i18n import Say, languages
 from tablee.roster import find_game, game_folders, game_names
 from tablee.web.errors import Refused
+from tablee.web.profile_texts import PROFILE_TEXTS
 from tablee.web.services import TheServices
 from tablee.web.visitors import say_in
 
@@ -276,7 +277,7 @@ BOARD_TEXTS = {
 
 def page_texts(say: Say) -> dict[str, str]:
     """Returns the texts of the pages."""
-    return {f"page.{key}": say(text) for key, text in PAGE_TEXTS.items()}
+    return {f"page.{key}": say(text) for key, text in (PAGE_TEXTS | PROFILE_TEXTS).items()}
 
 
 def board_texts(names: list[str], say: Say) -> dict[str, str]:

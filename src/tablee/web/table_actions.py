@@ -140,6 +140,7 @@ class TableActions:
             raise Refused("too_fast", 429)
         decision = subscriber.advice = PendingDecision(live.seq)
         try:
+            await self._tables.store.note_aid(live.id)  # before anything is told: nobody has both
             found = await self._computers.advise(live, seat, decision)
         finally:
             if subscriber.advice is decision:

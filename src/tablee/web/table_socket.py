@@ -99,6 +99,9 @@ async def _tell(
     viewer: int | None = None
     while True:
         subscriber.woken.clear()
+        if subscriber.dismissed:
+            await socket.close(FORBIDDEN)
+            return
         replies, subscriber.replies = subscriber.replies, []
         now = live.seat_of(subscriber.visitor)
         whole = told is None or now != viewer

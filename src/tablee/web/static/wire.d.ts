@@ -67,6 +67,14 @@ export interface AnswerNowMessage {
   ref?: string | null;
 }
 
+export interface ArrivalForm {
+  ticket: string;
+}
+
+export interface Arrived {
+  name: string;
+}
+
 export interface ClockForm {
   seconds: number;
   increment?: number;
@@ -77,6 +85,14 @@ export interface ClockState {
   running: number;
   increment: number;
   total: number;
+}
+
+export interface DeletionForm {
+  sure: "delete everything";
+}
+
+export interface DeviceForm {
+  origin?: string | null;
 }
 
 export interface Ending {
@@ -158,6 +174,10 @@ export interface MoveMessage {
   ref?: string | null;
 }
 
+export interface NameForm {
+  name: string;
+}
+
 export interface OfferAnswer {
   type: "reply";
   offer: number;
@@ -197,6 +217,16 @@ export interface OptionInfo {
   lowest: number | null;
   low: number | null;
   high: number | null;
+}
+
+export interface PasskeyAnswer {
+  ticket: string;
+  credential: Record<string, unknown>;
+}
+
+export interface PasskeyOptions {
+  ticket: string;
+  options: string;
 }
 
 export interface PingMessage {
@@ -249,6 +279,16 @@ export interface Problem {
   text: string;
 }
 
+export interface Profile {
+  name: string;
+  ratings: RatingInfo[];
+  by_game: ResultCount[];
+  by_opponent: ResultCount[];
+  by_rules: ResultCount[];
+  by_ending: ResultCount[];
+  passkeys: number;
+}
+
 export interface ProvenMargin {
   low: number;
   high: number;
@@ -270,6 +310,24 @@ export interface QuestionMessage {
   name: string;
   given?: string;
   ref?: string | null;
+}
+
+export interface RatingInfo {
+  game: string;
+  title: string;
+  pool: "levels" | "people";
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  games: number;
+  history: RatingPoint[];
+}
+
+export interface RatingPoint {
+  table: string;
+  ended: number;
+  points: number;
+  uncertainty: number;
 }
 
 export interface RematchMessage {
@@ -300,6 +358,14 @@ export interface ReplayMoment {
 export interface ResignMessage {
   type: "resign";
   ref?: string | null;
+}
+
+export interface ResultCount {
+  label: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
 }
 
 export interface ReturnMessage {
@@ -350,6 +416,14 @@ export interface SeatInfo {
   name: string;
   person: boolean;
   free: boolean;
+  rating: SeatRating | null;
+}
+
+export interface SeatRating {
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  gained: number | null;
 }
 
 export interface SitForm {

@@ -6,6 +6,7 @@ that it lives. The rows of a process that has not said so are deleted by any oth
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Collection
 
@@ -58,7 +59,8 @@ class PresenceRows:
                 connection.execute(insert(schema.presence), rows)
             self._notices.send(connection, game)
 
-        await self._database.write(work)
+        with contextlib.suppress(IntegrityError):  # the table was deleted with the last who sat there
+            await self._database.write(work)
 
     async def say_alive(self) -> list[str]:
         """Says that this process lives, and deletes the rows of those that do not.

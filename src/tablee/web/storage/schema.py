@@ -59,6 +59,7 @@ games = Table(
     Column("adjourned", Boolean, nullable=False),  # until everybody is back
     Column("series", Text),  # JSON: the games before this one, and the points; None for the first
     Column("vanished", Text),  # JSON: for whom the game waits in vain, and since when; None for nobody
+    Column("aided", Boolean, nullable=False),  # a hint, a move taken back, or a computer in somebody's place
     Index("games_by_change", "listed", "changed"),
     Index("games_by_creator", "creator", "changed"),
 )
@@ -121,4 +122,54 @@ analyses = Table(
     Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("result", Text, nullable=False),  # JSON, as the page gets it
     Column("made", Float, nullable=False),
+)
+
+# What each rated game has made of the strength of each seat's player: a visitor, or a level. `number` counts
+# rated games in the order in which their ends were written, all games of this database together. What a game
+# has done to a level stays when the game is deleted with the person who played it.
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("kind", String(64), nullable=False),  # the game that was played
+    Column("pool", String(8), nullable=False),  # people, levels
+    Column("player", String(96), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),  # of this player so far, this one included
+    Column("ended", Float, nullable=False),
+    Index("rating_changes_by_player", "player", "kind", "pool", "number"),
+    Index("rating_changes_by_number", "number"),
+)
+
+# What visitors have said of themselves; who has said nothing has no row.
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Secrets that are good once, and not for long: `digest` is all that is kept of them.
+tickets = Table(
+    "tickets",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("purpose", String(16), nullable=False),
+    Column("visitor", String(32), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(400), primary_key=True),  # as the browser writes it
+    Column("visitor", String(32), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("used", BigInteger, nullable=False),  # the authenticator's own count
+    Column("created", Float, nullable=False),
+    Index("passkeys_by_visitor", "visitor"),
 )

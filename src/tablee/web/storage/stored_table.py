@@ -129,6 +129,8 @@ class TableChange:
             found["adjourned"] = self.adjourned
         if self.offer is not None:
             found["offer"] = as_text(self.offer)
+        if self.keep is not None or self.specs is not None:
+            found["aided"] = True  # what is played on with help is not rated
         return found
 
 
@@ -153,6 +155,7 @@ def game_row(game: StoredTable, now: float) -> dict[str, Any]:
         "offers": game.offers,
         "adjourned": game.adjourned,
         "series": as_text(game.series),
+        "aided": False,
     }
 
 

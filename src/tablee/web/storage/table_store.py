@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage import schema
@@ -21,6 +21,8 @@ from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database, connect, url_of
 from tablee.web.storage.migrations import upgrade
 from tablee.web.storage.presence_rows import PresenceRows
+from tablee.web.storage.profile_rows import ProfileRows
+from tablee.web.storage.rating_rows import RatingRows, lock_ratings, rate_game
 from tablee.web.storage.stored_table import (
     StoredMove,
     StoredTable,
@@ -28,6 +30,7 @@ from tablee.web.storage.stored_table import (
     as_text,
     game_row,
     holder_rows,
+    outcome_of,
     seat_rows,
     stored_table,
 )
@@ -66,6 +69,8 @@ class TableStore:
         self._database = database
         self.notices = notices
         self.analyses = AnalysisRows(database)
+        self.ratings = RatingRows(database)
+        self.profiles = ProfileRows(database, notices)
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)
@@ -167,6 +172,7 @@ class TableStore:
             counted = {"of": game, "seen": seq, "now": time.time()}
             wanted = _ADVANCE
             if change.outcome is not None:
+                lock_ratings(connection)
                 wanted, counted = _END, counted | {"ended": as_text(change.outcome)}
             if more := change.values:
                 wanted = wanted.values(offers=_games.offers + int("offer" in more), **more)
@@ -179,6 +185,8 @@ class TableStore:
                 connection.execute(_TAKE_BACK, {"of": game, "kept": change.keep})
             if change.add is not None:
                 connection.execute(_ADD, {"game": game, **vars(change.add)})
+            if change.outcome is not None:
+                rate_game(connection, game, outcome_of(change.outcome))
             notify(connection, game, self.notices)
             return True
 
@@ -204,6 +212,11 @@ class TableStore:
             return True
 
         return await self._database.write(work)
+
+    async def note_aid(self, game: str) -> None:
+        """Notes that somebody is given a hint: the game will not be rated. `seq` stays."""
+        wanted = update(schema.games).where(_games.id == game).values(aided=True)
+        await self._database.write(lambda connection: connection.execute(wanted).rowcount)
 
     async def put_vanished(
         self, game: str, seen: Mapping[str, Any] | None, vanished: Mapping[str, Any] | None
@@ -294,14 +307,21 @@ class TableStore:
 
     async def lobby(self) -> list[StoredTable]:
         """Returns the listed tables whose games are not over, newest first."""
-        return await self._list(select(schema.games).where(_games.listed, _games.outcome.is_(None)))
+        wanted = select(schema.games).where(_games.listed, _games.outcome.is_(None))
+        return await self._list(wanted.order_by(_games.changed.desc()))
 
     async def history(self, visitor: str) -> list[StoredTable]:
         """Returns the tables at which a visitor holds a seat or which they opened, newest first."""
-        held = select(_holders.game).where(_holders.visitor == visitor)
-        return await self._list(
-            select(schema.games).where(or_(_games.id.in_(held), _games.creator == visitor))
-        )
+        return await self._list(_tables_of(visitor).order_by(_games.changed.desc()))
+
+    async def all_of(self, visitor: str) -> list[StoredTable]:
+        """Returns every table of `history`, however many there are."""
+        found: list[StoredTable] = []
+        while True:
+            page = await self._list(_tables_of(visitor).order_by(_games.id).offset(len(found)))
+            found += page
+            if len(page) < MOST_LISTED:
+                return found
 
     async def running_of(self, creator: str) -> int:
         """Returns how many unfinished tables a visitor has opened."""
@@ -309,14 +329,18 @@ class TableStore:
         return await self._database.read(lambda connection: int(connection.scalar(wanted) or 0))
 
     async def _list(self, wanted: Any) -> list[StoredTable]:
-        ordered = wanted.order_by(_games.changed.desc()).limit(MOST_LISTED)
-
         def work(connection: Connection) -> list[StoredTable]:
-            rows = list(connection.execute(ordered))
+            rows = list(connection.execute(wanted.limit(MOST_LISTED)))
             seats, holders = _sitting(connection, [row.id for row in rows])
             return [stored_table(row, seats, holders) for row in rows]
 
         return await self._database.read(work)
+
+
+def _tables_of(visitor: str) -> Select[Any]:
+    """The rows of the tables at which a visitor holds a seat or which they opened."""
+    held = select(_holders.game).where(_holders.visitor == visitor)
+    return select(schema.games).where(or_(_games.id.in_(held), _games.creator == visitor))
 
 
 def _sitting(connection: Connection, games: Sequence[str]) -> tuple[list[Row[Any]], list[Row[Any]]]:

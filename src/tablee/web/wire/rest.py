@@ -165,12 +165,25 @@ class GameInfo(msgspec.Struct):
     hides: bool
 
 
+class SeatRating(msgspec.Struct):
+    """How strong the player of a seat is at this game, in points, and so many to either side.
+
+    `provisional`: that is not sure enough to say much. `gained` is what a finished game has changed.
+    """
+
+    points: int
+    uncertainty: int
+    provisional: bool
+    gained: int | None = None
+
+
 class SeatInfo(msgspec.Struct):
-    """A seat of a table in a list."""
+    """A seat of a table in a list; the rating is missing where there is none."""
 
     name: str
     person: bool
     free: bool
+    rating: SeatRating | None = None
 
 
 class TableInfo(msgspec.Struct):
@@ -309,6 +322,7 @@ DECLARED: tuple[Any, ...] = (
     Preparation,
     GameInfo,
     TableInfo,
+    SeatRating,
     Replay,
     ReplayMoment,
     RulesPage,

@@ -186,12 +186,25 @@ export function gameHead(game) {
 }
 
 /**
+ * How strong the player of a seat is: a number, with a question mark while it is a first guess, and what a game that is
+ * over has changed.
+ * @param {import("../wire.js").SeatRating} rating
+ */
+export function ratingMark(rating) {
+  const { points, uncertainty, provisional, gained } = rating;
+  const told = say("rating_of", { points, uncertainty });
+  const change = gained === null ? "" : ` ${gained < 0 ? "−" : "+"}${Math.abs(gained)}`;
+  const shown = html("span", { "aria-hidden": "true" }, `${points}${provisional ? "?" : ""}${change}`);
+  return html("span", { class: "strength", title: told }, shown, html("span", { class: "unseen" }, `(${told}${change && `, ${change}`})`));
+}
+
+/**
  * A table in a list: which game, who plays, and where it leads.
  * @param {import("../wire.js").TableInfo} table
  */
 export function tableCard(table) {
   const seats = table.seats.map((seat) =>
-    html("li", { class: seat.free ? "free" : null }, seat.free ? say("free_seat") : seat.name),
+    html("li", { class: seat.free ? "free" : null }, seat.free ? say("free_seat") : seat.name, seat.rating && ratingMark(seat.rating)),
   );
   const waits = table.seats.some((seat) => seat.free);
   const open = waits && !table.seat;

@@ -2,6 +2,7 @@
 /** A game looked through move by move, with the winning chances once they are worked out. */
 
 import { svg } from "/static/elements.js";
+import { bestMoveLines } from "./best-moves.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
 import { api, attempt, button, complain, html, main, newBoard, Problem, say } from "./common.js";
 
@@ -196,6 +197,7 @@ function showChart() {
     html("h2", {}, say("chances")),
     picture,
     legendOf(analysis, replay.names, at),
+    bestMoveLines(analysis, replay.names),
     exactFrom(analysis),
     worst.length ? html("ol", { class: "marks" }, ...worst.map(markLine)) : html("p", {}, say("no_marks")),
     analysis.final ? "" : html("p", { class: "when" }, say("unfinished")),

@@ -2,7 +2,7 @@
 /** Who sits at a table: names, who is there, whose turn it is, and the clocks. */
 
 import { seatMark } from "/static/elements.js";
-import { html, say } from "./common.js";
+import { api, html, main, ratingMark, say } from "./common.js";
 
 /** @typedef {import("../wire.js").TableMessage} TableMessage */
 
@@ -16,6 +16,12 @@ export class SeatList {
   /** The turn that the clocks stand for, and when it began by this page's own clock. */
   #turn = "";
   #heard = 0;
+  /** @type {(import("../wire.js").SeatRating | null)[]} */
+  #ratings = [];
+  /** Who sat there when the ratings were asked for, and whether the game was over. */
+  #rated = "";
+  /** @type {TableMessage | null} */
+  #latest = null;
 
   constructor() {
     setInterval(() => this.#tick(), CLOCK_TICK);
@@ -23,6 +29,7 @@ export class SeatList {
 
   /** @param {TableMessage} message */
   show(message) {
+    this.#latest = message;
     this.place.replaceChildren(
       ...message.seats.map((seat, at) =>
         html(
@@ -30,6 +37,7 @@ export class SeatList {
           { class: `seat${at + 1}${at === message.turn.seat ? " turn" : ""}` },
           seatMark(at),
           html("span", { class: "who", title: message.names[at] }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
+          this.#ratings[at] && ratingMark(this.#ratings[at]),
           at === message.you && html("span", { class: "you" }, say("you")),
           seat.person && !seat.free && at !== message.you && html("span", { class: `here${seat.here ? "" : " away"}` }, say(seat.here ? "here" : "away")),
           message.clock && html("span", { class: "clock", "data-seat": at }),
@@ -40,6 +48,20 @@ export class SeatList {
     if (turn !== this.#turn) [this.#turn, this.#heard] = [turn, performance.now()]; // otherwise the same turn goes on
     this.#clock = message.clock;
     this.#tick();
+    void this.#rate(message);
+  }
+
+  /** Asks how strong the players are, whenever others sit there or the game has ended. @param {TableMessage} message */
+  async #rate(message) {
+    const seated = JSON.stringify([message.names, message.seats.map((seat) => seat.free), message.over !== null]);
+    if (seated === this.#rated) return;
+    this.#rated = seated;
+    try {
+      this.#ratings = await api(`/api/tables/${main.dataset.table}/ratings`);
+    } catch {
+      return; // it is asked again with the next change
+    }
+    if (this.#latest && this.#ratings.some((rating) => rating)) this.show(this.#latest);
   }
 
   /** What had passed of the turn when this page connected. @param {number} seconds */
