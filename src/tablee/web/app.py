@@ -13,7 +13,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -42,10 +42,15 @@ log = logging.getLogger("tablee.web")
 
 
 def make_app(
-    database: str, origins: Iterable[str] = (), limits: Limits | None = None, *, dev: bool = False
+    database: str,
+    origins: Iterable[str] = (),
+    limits: Limits | None = None,
+    *,
+    dev: bool = False,
+    now: Callable[[], float] = time.time,
 ) -> Litestar:
     """Returns the application of a server whose tables are in a database: a URL, or the path of an SQLite
-    file.
+    file; `now` tells the time on the wall for games by turns.
     """
     allowed = limits or Limits()
 
@@ -53,7 +58,7 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await TableStore.open(database)
         signer = VisitorSigner(await store.secret())
-        services = app.state.services = Services(store, signer, allowed, frozenset(origins), dev=dev)
+        services = app.state.services = Services(store, signer, allowed, frozenset(origins), dev=dev, now=now)
         await services.start()
         log.info("the server is open", extra={"shared": store.shared})
         try:
@@ -230,8 +235,11 @@ def run(
     limits: Limits | None = None,
     *,
     dev: bool = False,
+    now: Callable[[], float] = time.time,
 ) -> None:
-    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request."""
+    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request, `now` tells the
+    time on the wall for games by turns.
+    """
     import uvicorn
 
     handler = logging.StreamHandler(sys.stderr)
@@ -241,7 +249,7 @@ def run(
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
     config = uvicorn.Config(
-        security_headers(make_app(database, origins, limits, dev=dev)),
+        security_headers(make_app(database, origins, limits, dev=dev, now=now)),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -86,14 +86,15 @@ async def prepare_game(
 @get("/api/tables")
 async def list_tables(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns listed tables that are not over."""
-    return [table_info(stored, visitor, say_in(language)) for stored in await services.store.lobby()]
+    found, now = await services.store.lobby(), services.tables.now()
+    return [table_info(stored, visitor, say_in(language), now) for stored in found]
 
 
 @get("/api/history")
 async def list_history(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns one's own games, newest first."""
-    found = await services.store.history(visitor)
-    return [table_info(stored, visitor, say_in(language)) for stored in found]
+    found, now = await services.store.history(visitor), services.tables.now()
+    return [table_info(stored, visitor, say_in(language), now) for stored in found]
 
 
 @post("/api/tables")
@@ -105,7 +106,7 @@ async def open_table(data: JSONBody[TableForm], services: TheServices, visitor: 
     own = None if data.seat is None else data.seat - 1
     if own is not None and (own >= len(specs) or specs[own] != HUMAN):
         raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
-    clock = None if data.clock is None else msgspec.to_builtins(data.clock)
+    clock = _clock(data, specs)
     new = NewTable(
         game,
         specs,
@@ -147,7 +148,8 @@ async def show_table(
     table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
 ) -> TableInfo:
     """Returns one table, as in the lists."""
-    return table_info(await services.tables.find_stored(table), visitor, say_in(language))
+    stored = await services.tables.find_stored(table)
+    return table_info(stored, visitor, say_in(language), services.tables.now())
 
 
 @get("/api/tables/{table:str}/form")
@@ -287,6 +289,17 @@ async def report_script_error(
     services.metrics.script_errors.inc()
     if services.script_errors.allows(visitor):
         log.warning("a script failed", extra={"game": data.game, "error": data.error})
+
+
+def _clock(form: TableForm, specs: list[str]) -> dict[str, float] | None:
+    """Returns the clocks of a new table as they are stored."""
+    if form.days is None:
+        return None if form.clock is None else dict(msgspec.to_builtins(form.clock))
+    if form.clock is not None:
+        raise Refused("bad_message", 400, why="expected either `clock` or `days`")
+    if HUMAN not in specs:  # nobody would ever come back to it
+        raise Refused("bad_message", 400, why="`days` expects a seat that is `human`")
+    return {"days": form.days}
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -367,6 +367,7 @@ export interface TableForm {
   name?: string;
   listed?: boolean;
   clock?: ClockForm | null;
+  days?: "1" | "2" | "3" | "5" | "7" | "14" | null;
   hints?: boolean;
   named?: boolean;
 }
@@ -383,6 +384,10 @@ export interface TableInfo {
   kind: string;
   over: boolean;
   won: boolean | null;
+  yours: boolean;
+  days: number | null;
+  due: number | null;
+  away: string[];
 }
 
 export interface TableMessage {
@@ -402,6 +407,7 @@ export interface TableMessage {
   thinking: boolean;
   can_undo: boolean;
   clock: ClockState | null;
+  turns: TurnClock | null;
   advice: string | null;
   aids: AidState[];
   questions: QuestionInfo[];
@@ -427,6 +433,12 @@ export interface TimeMessage {
 export interface Turn {
   seat: number;
   text: string;
+}
+
+export interface TurnClock {
+  days: number;
+  due: number | null;
+  vacations: (number | null)[];
 }
 
 export interface UndoMessage {
