@@ -2,7 +2,7 @@
 ask more, and wait less, than people would.
 
 `python -m tests.web.lenient_server --port 0 --database FILE`, otherwise like `tablee serve`. `--ahead FILE`: a file with
-the seconds by which this server's wall clock is ahead, read whenever it is asked for the time.
+the seconds by which this server's wall clock is ahead, read whenever it is asked for the time. Notices may be sent to this machine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> None:
     print(listening.address, file=sys.stderr, flush=True)
     ahead = given.get("--ahead")
     now = time.time if ahead is None else lambda: time.time() + float(Path(ahead).read_text())
-    run(listening, given["--database"], limits=LENIENT, now=now)
+    run(listening, given["--database"], limits=LENIENT, now=now, local_push=True)
 
 
 if __name__ == "__main__":

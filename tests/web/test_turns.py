@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablee.roster import find_game
+from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.new_tables import NewTable
 from tablee.web.services import Services
@@ -301,3 +303,93 @@ def wait_for(done: Callable[[], bool]) -> None:
     while not done():
         assert time.monotonic() < until, "it did not happen in time"
         time.sleep(0.1)
+
+
+# --- vacations ---
+
+
+def test_a_vacation_stops_ones_time_in_all_games_and_the_others_see_it(database):
+    async def work(club):
+        table = await club.begun(days=1)
+        club.wall[0] += DAY / 2
+        live = await club.services.tables.find(table.id)
+        state = await club.services.vacations.take("ada", 7)
+        club.wall[0] += 7 * DAY
+        await club.look()
+        row = await club.row(table.id)
+        still = row.outcome, row.due - club.wall[0], live.stored.due == row.due
+        club.wall[0] += DAY / 2 + 1
+        await club.look()
+        return state, still, (await club.row(table.id)).outcome["winners"]
+
+    state, still, winners = in_club(database, work)
+
+    assert (state.until, state.left) == (1_000_000 + DAY / 2 + 7 * DAY, 21)
+    assert still == (None, DAY / 2, True)
+    assert winners == [1]
+
+
+def test_a_vacation_that_ends_early_leaves_its_other_days(database):
+    async def work(club):
+        table = await club.begun(days=1)
+        await club.services.vacations.take("ada", 10)
+        club.wall[0] += 2 * DAY
+        ended = await club.services.vacations.end("ada")
+        return ended, (await club.row(table.id)).due - club.wall[0]
+
+    ended, left = in_club(database, work)
+
+    assert (ended.until, ended.left) == (None, 26)
+    assert left == DAY
+
+
+def test_there_are_so_many_days_a_year(database):
+    async def work(club):
+        club.wall[0] = datetime(2026, 12, 11, tzinfo=UTC).timestamp()
+        taken = await club.services.vacations.take("ada", 28)  # most of them in the next year
+        with pytest.raises(Refused, match="on_vacation"):
+            await club.services.vacations.take("ada", 1)
+        club.wall[0] += 28 * DAY
+        left = (await club.services.vacations.state("ada")).left
+        with pytest.raises(Refused, match="no_vacation_left"):
+            await club.services.vacations.take("ada", left + 1)
+        await club.services.vacations.take("ada", left)
+        club.wall[0] += 365 * DAY
+        return taken, left, (await club.services.vacations.state("ada")).left
+
+    taken, left, next_year = in_club(database, work)
+
+    assert 0 < left < 28
+    assert taken.left + left == 28
+    assert next_year == 28
+
+
+def test_of_many_requests_at_once_one_takes_the_vacation(database):
+    async def work(club):
+        asked = (club.services.vacations.take("ada", 20) for _ in range(5))
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        return [one for one in found if not isinstance(one, Refused)], await club.services.vacations.state(
+            "ada"
+        )
+
+    taken, state = in_club(database, work)
+
+    assert len(taken) == 1
+    assert state.left == 8
+
+
+def test_the_other_page_shows_a_vacation_at_once(ada, bob):
+    table = ada.open(seats=("human", "human"), days=2, name="Ada")
+    bob.sit(table)
+    with bob.join(table) as b:
+        before = b.until(lambda told: is_table(told) and told["turns"]["due"])["turns"]
+        taken = ada.http.post("/api/vacation", json={"days": 3}).json()
+        told = b.until(lambda found: is_table(found) and found["turns"]["vacations"][0])["turns"]
+    listed = bob.http.get(f"/api/tables/{table}").json()
+
+    assert told["vacations"] == [taken["until"], None]
+    assert told["due"] - before["due"] == pytest.approx(3 * DAY, abs=1)
+    assert listed["away"] == ["Ada"]
+    assert ada.http.post("/api/vacation", json={"days": 1}).json()["code"] == "on_vacation"
+    assert ada.http.post("/api/vacation", json={"days": 29}).status_code == 400
+    assert ada.http.post("/api/vacation/end").json()["until"] is None

@@ -28,13 +28,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import pages, rest, static_files
+from tablee.web import pages, rest, static_files, turns_rest
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
 from tablee.web.middleware import security_headers, visitor_guard
+from tablee.web.push_sender import PushSender, new_push_key
 from tablee.web.services import Services, TheServices
-from tablee.web.storage.table_store import TableStore
+from tablee.web.storage.table_store import PUSH, TableStore
 from tablee.web.table_socket import table_socket
 from tablee.web.visitors import VisitorSigner
 
@@ -48,9 +49,12 @@ def make_app(
     *,
     dev: bool = False,
     now: Callable[[], float] = time.time,
+    local_push: bool = False,
 ) -> Litestar:
     """Returns the application of a server whose tables are in a database: a URL, or the path of an SQLite
-    file; `now` tells the time on the wall for games by turns.
+    file.
+
+    `now` tells the time on the wall for games by turns; `local_push` lets notices be sent to this machine.
     """
     allowed = limits or Limits()
 
@@ -58,7 +62,10 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await TableStore.open(database)
         signer = VisitorSigner(await store.secret())
-        services = app.state.services = Services(store, signer, allowed, frozenset(origins), dev=dev, now=now)
+        push = PushSender(await store.secret(PUSH, new_push_key), local=dev or local_push)
+        services = app.state.services = Services(
+            store, signer, allowed, frozenset(origins), dev=dev, now=now, push=push
+        )
         await services.start()
         log.info("the server is open", extra={"shared": store.shared})
         try:
@@ -69,7 +76,15 @@ def make_app(
             log.info("the server is closed")
 
     return Litestar(
-        [*rest.HANDLERS, *pages.HANDLERS, *static_files.HANDLERS, table_socket, health, metrics],
+        [
+            *rest.HANDLERS,
+            *turns_rest.HANDLERS,
+            *pages.HANDLERS,
+            *static_files.HANDLERS,
+            table_socket,
+            health,
+            metrics,
+        ],
         lifespan=[lifespan],
         middleware=[visitor_guard],
         dependencies={
@@ -236,9 +251,10 @@ def run(
     *,
     dev: bool = False,
     now: Callable[[], float] = time.time,
+    local_push: bool = False,
 ) -> None:
-    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request, `now` tells the
-    time on the wall for games by turns.
+    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request. `now` and
+    `local_push` are those of `make_app`.
     """
     import uvicorn
 
@@ -249,7 +265,7 @@ def run(
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
     config = uvicorn.Config(
-        security_headers(make_app(database, origins, limits, dev=dev, now=now)),
+        security_headers(make_app(database, origins, limits, dev=dev, now=now, local_push=local_push)),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -26,10 +26,13 @@ from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.presence import PresenceWatch
+from tablee.web.push_sender import PushSender, new_push_key
 from tablee.web.storage.table_store import TableStore
 from tablee.web.table_actions import TableActions
 from tablee.web.table_offers import TableOffers
+from tablee.web.turn_notices import TurnNotices
 from tablee.web.turn_watch import TurnWatch
+from tablee.web.vacations import Vacations
 from tablee.web.visitors import LANGUAGE_COOKIE, VisitorSigner, preferred_language
 
 log = logging.getLogger("tablee.web")
@@ -41,7 +44,7 @@ class Services:
     """The open tables of a server, everything that acts on them, and the limits for visitors.
 
     `origins` are the addresses of its pages besides its own; `dev` says that files are read anew each time;
-    `now` tells the time on the wall for games by turns.
+    `now` tells the time on the wall for games by turns, `push` sends notices about them.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class Services:
         *,
         dev: bool = False,
         now: Callable[[], float] = time.time,
+        push: PushSender | None = None,
     ) -> None:
         self.store = store
         self.signer = signer
@@ -68,6 +72,10 @@ class Services:
         self.offers = TableOffers(self.tables, self.computers)
         self.presence = PresenceWatch(self.tables, limits)
         self.turns = TurnWatch(self.tables, self.actions, self.computers, limits)
+        self.vacations = Vacations(self.tables)
+        self.push = push or PushSender(new_push_key())
+        self.notices = TurnNotices(self.tables, self.push, self.tasks, self.metrics)
+        self.tables.changed = self.notices.changed
         self.analyses = Analyses(limits.analysis, self.tasks, store.analyses)
         self.sockets: Counter[str] = Counter()  # open sockets by visitor
         self.changes = Rate(limits.changes)
@@ -101,6 +109,7 @@ class Services:
         self.analyses.stop()
         await asyncio.to_thread(stop_all)
         await self.tasks.stop()
+        await self.push.close()
         await self.presence.leave()
         self.computers.pool.close()
         self.analyses.pool.close()

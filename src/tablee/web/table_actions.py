@@ -5,6 +5,8 @@ Each action checks who asks and whether they have seen the table as it is; `Open
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablee.match.hints import Hint
 from tablee.match.table import OUT_OF_TIME, concession, contenders
 from tablee.match.visibility import SPECTATOR
@@ -59,6 +61,7 @@ class TableActions:
                     live = await self._tables.find(stored.id)
                 if live is not None:
                     self._computers.consider(live)
+                    self._tables.changed(stored, live)
                 return at
         raise Refused("seat_taken")
 
@@ -129,9 +132,14 @@ class TableActions:
     async def rematch(self, live: LiveTable, visitor: str) -> str:
         """Opens the next table with the same players and returns its id; raises Refused (`not_over`)."""
         require_seat(live, visitor)
+        known = live.stored.following
         following = await self._opener.rematch(live, visitor)
         async with live.lock:
             await self._tables.catch_up(live)
+        if known is None and live.stored.days is not None:
+            opened = await self._tables.find(following)
+            if opened.seat_of(visitor) != opened.table.mover:
+                self._tables.changed(replace(opened.stored, deadline=None), opened)
         return following
 
     async def hint(self, live: LiveTable, subscriber: Subscriber) -> Hint:

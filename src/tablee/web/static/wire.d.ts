@@ -259,6 +259,15 @@ export interface ProvenPosition {
   moves: Record<string, ProvenMargin>;
 }
 
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushServerKey {
+  key: string;
+}
+
 export interface QuestionInfo {
   name: string;
   meaning: string;
@@ -358,6 +367,11 @@ export interface SitForm {
   named?: boolean | null;
 }
 
+export interface SubscriptionForm {
+  endpoint: string;
+  keys: PushKeys;
+}
+
 export interface TableForm {
   game: string;
   seats: string[];
@@ -441,10 +455,35 @@ export interface TurnClock {
   vacations: (number | null)[];
 }
 
+export interface TurnCount {
+  turns: number;
+}
+
+export interface TurnNotice {
+  title: string;
+  body: string;
+  link: string;
+  tag: string;
+  turns: number;
+}
+
 export interface UndoMessage {
   type: "undo";
   seq: number;
   ref?: string | null;
+}
+
+export interface UnsubscribeForm {
+  endpoint: string;
+}
+
+export interface VacationForm {
+  days: number;
+}
+
+export interface VacationState {
+  until: number | null;
+  left: number;
 }
 
 export interface WithdrawMessage {

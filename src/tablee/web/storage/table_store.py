@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets as chance
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,7 +34,7 @@ from tablee.web.storage.stored_table import (
 from tablee.web.storage.subscription_rows import SubscriptionRows
 from tablee.web.storage.vacation_rows import VacationRows, vacations_of
 
-SIGNING = "cookies"
+SIGNING, PUSH = "cookies", "push"  # names of keys
 MOST_LISTED = 100
 
 _games, _moves = schema.games.c, schema.moves.c
@@ -65,6 +65,10 @@ _MOVES = (
     .where(_moves.game == bindparam("of"), _moves.number > bindparam("after"))
     .order_by(_moves.number)
 )
+
+
+def _random_key() -> bytes:
+    return chance.token_bytes(32)
 
 
 class TableStore:
@@ -109,21 +113,19 @@ class TableStore:
         """Returns whether the database answers."""
         return await self._database.read(lambda connection: connection.scalar(select(1)) == 1)
 
-    async def secret(self) -> bytes:
-        """Returns the key that signs cookies: made once, the same for every process."""
-        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == SIGNING)
+    async def secret(self, name: str = SIGNING, make: Callable[[], bytes] = _random_key) -> bytes:
+        """Returns a key, by default the one that signs cookies: made once, the same for every process."""
+        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
         found = await self._database.read(lambda connection: connection.scalar(wanted))
         if found is not None:
             return bytes(found)
-        value = chance.token_bytes(32)
+        value = make()
         try:
             await self._database.write(
-                lambda connection: connection.execute(
-                    insert(schema.secrets), {"name": SIGNING, "value": value}
-                )
+                lambda connection: connection.execute(insert(schema.secrets), {"name": name, "value": value})
             )
         except IntegrityError:  # another process was faster
-            return await self.secret()
+            return await self.secret(name, make)
         return value
 
     # --- tables ---

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import inspect
 
 from tablee.records.files import write_text
-from tablee.web.wire import rest, socket
+from tablee.web.wire import rest, socket, turns
 
 TARGET = Path(__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// What travels between server and browser: written by `make wire` from web/wire/*.py, do not edit.\n"
@@ -31,7 +31,7 @@ def declarations() -> str:
     named = socket.DECLARED
     found: dict[str, str] = {}
     unions = {name: _type(inspect.type_info(union), found) for name, union in named.items()}
-    for struct in rest.DECLARED:
+    for struct in (*rest.DECLARED, *turns.DECLARED):
         _type(inspect.type_info(struct), found)
     lines = [HEAD, *(found[name] for name in sorted(found))]
     lines += [f"export type {name} = {text};\n" for name, text in unions.items()]
