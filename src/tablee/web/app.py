@@ -28,7 +28,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import pages, rest, static_files, turns_rest
+from tablee.web import installed_app, pages, rest, static_files, turns_rest
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -80,6 +80,7 @@ def make_app(
             *rest.HANDLERS,
             *turns_rest.HANDLERS,
             *pages.HANDLERS,
+            *installed_app.HANDLERS,
             *static_files.HANDLERS,
             table_socket,
             health,

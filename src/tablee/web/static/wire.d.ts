@@ -381,7 +381,7 @@ export interface TableForm {
   name?: string;
   listed?: boolean;
   clock?: ClockForm | null;
-  days?: "1" | "2" | "3" | "5" | "7" | "14" | null;
+  days?: 1 | 2 | 3 | 5 | 7 | 14 | null;
   hints?: boolean;
   named?: boolean;
 }

@@ -6,6 +6,7 @@ declarations, so that a field renamed in Python is an error in the scripts that 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,7 +50,7 @@ def _type(info: inspect.Type, found: dict[str, str]) -> str:
     if isinstance(info, inspect.UnionType):
         return " | ".join(dict.fromkeys(_type(each, found) for each in info.types))
     if isinstance(info, inspect.LiteralType):
-        return " | ".join(f'"{value}"' for value in info.values)
+        return " | ".join(json.dumps(value) for value in info.values)
     if isinstance(info, inspect.ListType | inspect.VarTupleType):
         item = _type(info.item_type, found)
         return f"({item})[]" if " " in item else f"{item}[]"

@@ -9,6 +9,7 @@ import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
 import { Offers } from "./offers.js";
+import { titlePage } from "./page-title.js";
 import { showPreparation } from "./preparation.js";
 import { closeOutside, keepRoomFor } from "./room.js";
 import { saveDialog } from "./save-dialog.js";
@@ -195,7 +196,8 @@ async function show(message, fresh) {
   main.dataset.moves = String(message.moves);
   turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
   document.body.classList.toggle("mine", isMine(message));
-  document.title = `${isMine(message) ? "● " : ""}${message.title} · Tablée`;
+  titlePage(`${isMine(message) ? "● " : ""}${message.title} · Tablée`);
+  if (message.turns && message.seq !== before?.seq) dispatchEvent(new Event("turn")); // another number of games may wait
   badge.hidden = message.you >= 0;
   watched.hidden = !message.spectators;
   watched.textContent = counted("spectators", message.spectators);
