@@ -14,6 +14,7 @@ from tablee.web.turn_deadlines import DAY
 from tablee.web.wire.turns import VacationState
 
 BUDGET = 28  # days of each year
+PARDONED = 1 / 24  # days: whoever comes back within an hour has used none
 
 
 class Vacations:
@@ -27,7 +28,7 @@ class Vacations:
         """Returns until when a visitor is on vacation, and how many days they have left this year."""
         now, taken = self._tables.now(), await self._rows.of(visitor)
         running = _running(taken, now)
-        return VacationState(None if running is None else running.ends, int(days_left(taken, _year(now))))
+        return VacationState(None if running is None else running.ends, _whole(days_left(taken, _year(now))))
 
     async def take(self, visitor: str, days: int) -> VacationState:
         """Begins a vacation now.
@@ -40,8 +41,8 @@ class Vacations:
             raise Refused("on_vacation")
         wanted = Vacation(len(taken) + 1, round(now, 3), round(now + days * DAY, 3))
         for year in {_year(wanted.begins), _year(wanted.ends)}:
-            if days_left([*taken, wanted], year) < 0:
-                raise Refused("no_vacation_left", left=int(days_left(taken, year)))
+            if days_left([*taken, wanted], year) < -PARDONED:
+                raise Refused("no_vacation_left", left=_whole(days_left(taken, year)))
         tables = await self._rows.add(visitor, wanted)
         if tables is None:  # another request was faster
             raise Refused("on_vacation")
@@ -68,6 +69,10 @@ def days_left(taken: Iterable[Vacation], year: int) -> float:
     first, last = (datetime(at, 1, 1, tzinfo=UTC).timestamp() for at in (year, year + 1))
     used = sum(max(0.0, min(one.ends, last) - max(one.begins, first)) for one in taken)
     return BUDGET - used / DAY
+
+
+def _whole(days: float) -> int:
+    return max(0, int(days + PARDONED))
 
 
 def _running(taken: Iterable[Vacation], now: float) -> Vacation | None:

@@ -2,7 +2,7 @@
 /** One's own games: first those that wait for one's move, then those that wait for others, then those that are over. */
 
 import { api, attempt, html, main, say, tableCard } from "./common.js";
-import { remember } from "./last-seen.js";
+import { byHaste, remember } from "./last-seen.js";
 import { noticesPart } from "./notices.js";
 import { vacationPart } from "./vacation.js";
 
@@ -24,11 +24,6 @@ await attempt(async () => {
   );
 });
 navigator.serviceWorker?.controller?.postMessage("keep"); // what is shown without the server is that of now
-
-/** Who has the least time is first; games without days come after, the newest first as they are. @param {TableInfo} one @param {TableInfo} other */
-function byHaste(one, other) {
-  return (one.due ?? Infinity) === (other.due ?? Infinity) ? 0 : (one.due ?? Infinity) - (other.due ?? Infinity);
-}
 
 /** @param {string} title @param {TableInfo[]} tables */
 function show(title, tables) {

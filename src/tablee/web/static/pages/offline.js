@@ -2,7 +2,7 @@
 /** Without the server: one's games as this device saw them last, and what has to wait. */
 
 import { button, day, html, main, say, tableCard } from "./common.js";
-import { recall } from "./last-seen.js";
+import { byHaste, recall } from "./last-seen.js";
 
 const seen = recall();
 main.append(
@@ -13,7 +13,7 @@ main.append(
 );
 if (seen?.tables.length) {
   const running = seen.tables.filter((table) => !table.over);
-  const ordered = [...running.filter((table) => table.yours), ...running.filter((table) => !table.yours), ...seen.tables.filter((table) => table.over)];
+  const ordered = [...running.filter((table) => table.yours).sort(byHaste), ...running.filter((table) => !table.yours), ...seen.tables.filter((table) => table.over)];
   main.append(
     html("p", { class: "label" }, say("offline_seen", { when: day(new Date(seen.when).toISOString()) })),
     html("div", { class: "cards" }, ...ordered.map((table) => tableCard(table, false))),

@@ -15,6 +15,7 @@ import { closeOutside, keepRoomFor } from "./room.js";
 import { saveDialog } from "./save-dialog.js";
 import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
+import { timeLeft } from "./turn-words.js";
 import { WaitingRoom } from "./waiting-room.js";
 
 /**
@@ -194,10 +195,11 @@ async function show(message, fresh) {
   now = message;
   heading.textContent = message.title;
   main.dataset.moves = String(message.moves);
-  turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
+  const left = message.turns?.due ? ` · ${timeLeft(message.turns.due)}` : "";
+  turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text + left;
   document.body.classList.toggle("mine", isMine(message));
   titlePage(`${isMine(message) ? "● " : ""}${message.title} · Tablée`);
-  if (message.turns && message.seq !== before?.seq) dispatchEvent(new Event("turn")); // another number of games may wait
+  if (message.turns && message.turns.due !== before?.turns?.due) dispatchEvent(new Event("turn")); // another number of games may wait
   badge.hidden = message.you >= 0;
   watched.hidden = !message.spectators;
   watched.textContent = counted("spectators", message.spectators);
