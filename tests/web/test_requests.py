@@ -36,6 +36,7 @@ def test_every_answer_carries_the_headers(server, path):
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
     assert "server" not in answer.headers
 
 

@@ -280,7 +280,9 @@ def test_a_name_that_stands_for_a_private_address_is_caught_when_it_is_looked_up
     assert not any(map(is_public, ["127.0.0.1", "10.1.2.3", "::1", "fe80::1%eth0", "224.0.0.1", "0.0.0.0"]))
 
 
-@pytest.mark.parametrize(("p256dh", "auth"), [("", ""), ("BAAA", "AAAA"), ("é", "é"), ("A" * 87, "A" * 22)])
+@pytest.mark.parametrize(
+    ("p256dh", "auth"), [("", ""), ("BAAA", "AAAA"), ("é", "é"), ("A" * 87, "A" * 22), ("\0", "\0")]
+)
 def test_keys_must_be_a_point_and_a_secret(p256dh, auth):
     with pytest.raises(Refused):
         require_keys(p256dh, auth)

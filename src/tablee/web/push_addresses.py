@@ -7,11 +7,13 @@ server knock at doors inside its own network.
 from __future__ import annotations
 
 import ipaddress
+import re
 from base64 import urlsafe_b64decode
 from urllib.parse import urlsplit
 
 from tablee.web.errors import Refused
 
+_BASE64 = re.compile(r"[A-Za-z0-9_-]+")
 _TRANSLATED = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")]
 
 
@@ -80,4 +82,6 @@ def _is_loopback(host: str) -> bool:
 
 
 def _decoded(text: str) -> bytes:
+    if not _BASE64.fullmatch(text):  # the library would pass over what does not belong
+        raise ValueError(text)
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -76,7 +76,8 @@ async def subscribe(
 @post("/api/push/end", status_code=HTTP_204_NO_CONTENT)
 async def unsubscribe(data: JSONBody[UnsubscribeForm], services: TheServices, visitor: TheVisitor) -> None:
     """Has no more notices sent to this browser."""
-    await services.store.subscriptions.drop(data.endpoint, visitor)
+    endpoint = require_endpoint(data.endpoint, local=services.push.local)
+    await services.store.subscriptions.drop(endpoint, visitor)
 
 
 HANDLERS = [count_turns, show_vacation, take_vacation, end_vacation, show_push_key, subscribe, unsubscribe]
