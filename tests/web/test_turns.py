@@ -393,3 +393,22 @@ def test_the_other_page_shows_a_vacation_at_once(ada, bob):
     assert ada.http.post("/api/vacation", json={"days": 1}).json()["code"] == "on_vacation"
     assert ada.http.post("/api/vacation", json={"days": 29}).status_code == 400
     assert ada.http.post("/api/vacation/end").json()["until"] is None
+
+
+# --- the server was away ---
+
+
+def test_the_time_in_which_no_process_was_there_is_given_back(database):
+    async def work(club):
+        table = await club.begun(days=1)
+        await club.services.turns.begin()
+        club.wall[0] += 300
+        await club.services.turns.begin()  # a short restart
+        short = (await club.row(table.id)).due
+        club.wall[0] += 5 * DAY
+        await asyncio.gather(*(club.services.turns.begin() for _ in range(3)))  # as many processes
+        await club.look()
+        row = await club.row(table.id)
+        return short - table.due, row.due - table.due, row.outcome, row.on_vacation(club.wall[0])
+
+    assert in_club(database, work) == (0, 5 * DAY, None, {})

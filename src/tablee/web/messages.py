@@ -247,7 +247,9 @@ def _turn_clock(live: LiveTable) -> TurnClock | None:
     stored = live.stored
     if stored.days is None:
         return None
-    until = {seat: ends for seat, _, ends in stored.vacations}  # the latest of each seat comes last
+    until: dict[int, float] = {}
+    for seat, _, ends in stored.vacations:
+        until[seat] = max(ends, until.get(seat, ends))
     runs = live.expected_seat >= 0 and live.table.agents[live.expected_seat] is None
     vacations = [until.get(seat) for seat in range(len(stored.specs))]
     return TurnClock(stored.days, stored.due if runs else None, vacations)

@@ -97,6 +97,7 @@ class Services:
             self.store.notices.heard = self._heard
             self.store.notices.missed = self._missed
         garbage_collector.collect_young_only()
+        await self.turns.begin()
         self.tasks.start(self._upkeep())
 
     async def stop(self) -> None:

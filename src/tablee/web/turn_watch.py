@@ -19,6 +19,10 @@ from tablee.web.table_actions import TableActions
 log = logging.getLogger("tablee.web")
 
 
+MARK_SECONDS = 60.0  # between two words that turns are looked for
+AWAY_SECONDS = 600.0  # without such a word until the server counts as having been away
+
+
 class TurnWatch:
     """Looks for overdue tables of the whole database every `Limits.turns` seconds."""
 
@@ -30,12 +34,20 @@ class TurnWatch:
         self._computers = computers
         self._every = limits.turns
         self._looked: float | None = None
+        self._marked = time.monotonic()
+
+    async def begin(self) -> None:
+        """Before anybody is answered: gives everybody the time back in which no process was there."""
+        await self._tables.store.vacations.mark_watch(self._tables.now(), AWAY_SECONDS)
 
     async def look(self) -> None:
         """Ends every game whose mover is out of time, if it is time to look again."""
         if self._looked is not None and time.monotonic() - self._looked < self._every:
             return
         self._looked = time.monotonic()
+        if self._looked - self._marked > MARK_SECONDS:
+            self._marked = self._looked
+            await self._tables.store.vacations.mark_watch(self._tables.now())
         for stored in await self._tables.store.overdue(self._tables.now()):
             try:
                 live = await self._tables.find(stored.id)

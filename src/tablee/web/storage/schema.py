@@ -153,3 +153,11 @@ subscriptions = Table(
     Column("made", Float, nullable=False),
     Index("subscriptions_by_visitor", "visitor"),
 )
+
+# When something was done last, by any process: `turns`, the look for overdue turns.
+marks = Table(
+    "marks",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)

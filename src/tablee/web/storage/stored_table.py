@@ -260,7 +260,7 @@ def _away(seats: Sequence[StoredSeat], rows: Sequence[Row[Any]]) -> tuple[tuple[
         (at, row.begins, row.ends)
         for at, seat in enumerate(seats)
         for row in rows
-        if row.visitor in seat.holders
+        if not row.visitor or row.visitor in seat.holders  # those of nobody are those of all
     )
     return tuple(sorted(found))
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage import schema
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database
 
-_vacations, _holders, _games = schema.vacations.c, schema.holders.c, schema.games.c
+NOBODY = ""  # whose vacations are those of all
+TURNS = "turns"
+
+_vacations, _holders, _games, _marks = schema.vacations.c, schema.holders.c, schema.games.c, schema.marks.c
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,29 @@ class VacationRows:
 
         return await self._database.write(work)
 
+    async def mark_watch(self, now: float, away: float | None = None) -> None:
+        """Writes that overdue turns are looked for. When nobody has done so for `away` seconds, no process
+        was there, and nobody could move: that time is a vacation of all.
+        """
+        known = select(_marks.at).where(_marks.name == TURNS)
+
+        def work(connection: Connection) -> None:
+            before = connection.scalar(known)
+            if before is None:
+                connection.execute(insert(schema.marks), {"name": TURNS, "at": now})
+                return
+            mark = update(schema.marks).where(_marks.name == TURNS, _marks.at == before)
+            # Of two processes that start together one finds what it has read.
+            first = connection.execute(mark.values(at=max(now, before))).rowcount == 1
+            if first and away is not None and now - before > away:
+                taken = select(func.count()).where(_vacations.visitor == NOBODY)
+                number = int(connection.scalar(taken) or 0) + 1
+                row = {"visitor": NOBODY, "number": number, "begins": before, "ends": now}
+                connection.execute(insert(schema.vacations), row)
+
+        with suppress(IntegrityError):  # another process was faster
+            await self._database.write(work)
+
     def _tell(self, connection: Connection, visitor: str) -> list[str]:
         """Returns the visitor's tables with games by turns, and tells other processes of each."""
         wanted = select(_games.id).where(
@@ -79,8 +106,8 @@ class VacationRows:
 
 
 def vacations_of(connection: Connection, visitors: Collection[str]) -> Sequence[Row[Any]]:
-    """Returns the rows of these visitors."""
+    """Returns the rows of these visitors, and those of all; none where no visitor is named."""
     if not visitors:
         return []
     wanted = select(_vacations.visitor, _vacations.begins, _vacations.ends)
-    return list(connection.execute(wanted.where(_vacations.visitor.in_(sorted(visitors)))))
+    return list(connection.execute(wanted.where(_vacations.visitor.in_([NOBODY, *sorted(visitors)]))))

@@ -24,6 +24,11 @@ def upgrade() -> None:
         sa.Column("ends", sa.Float(), nullable=False),
     )
     op.create_table(
+        "marks",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("at", sa.Float(), nullable=False),
+    )
+    op.create_table(
         "subscriptions",
         sa.Column("endpoint", sa.String(1000), primary_key=True),
         sa.Column("visitor", sa.String(32), nullable=False),
@@ -39,6 +44,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Drops them."""
     op.drop_table("subscriptions")
+    op.drop_table("marks")
     op.drop_table("vacations")
     op.drop_index("games_by_deadline", "games")
     op.drop_column("games", "deadline")
