@@ -64,6 +64,7 @@ def new_page(browser: Any, **context: Any) -> Any:
         "locale": "en",
         "reduced_motion": "reduce",
         "viewport": {"width": 1280, "height": 800},
+        "service_workers": "block",  # it would load anew what the browser keeps; test_installed_app.py allows it
     }
     page = browser.new_context(**(settings | context)).new_page()
     page.set_default_timeout(PATIENCE)

@@ -1,13 +1,16 @@
 """A server without limits on how fast one may ask, and with little patience for those who vanish: for tests that
 ask more, and wait less, than people would.
 
-`python -m tests.web.lenient_server --port 0 --database FILE`, otherwise like `tablee serve`.
+`python -m tests.web.lenient_server --port 0 --database FILE`, otherwise like `tablee serve`. `--ahead FILE`: a file with
+the seconds by which this server's wall clock is ahead, read whenever it is asked for the time. Notices may be sent to this machine.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from tablee.web.app import bind, run
 from tablee.web.limits import Limits
@@ -22,6 +25,7 @@ LENIENT = Limits(
     address=MANY,
     warning=0.2,
     absence=WARNED_SECONDS + 0.2,
+    turns=0.0,
 )
 
 
@@ -30,7 +34,9 @@ def main(arguments: Sequence[str]) -> None:
     given = dict(zip(arguments[::2], arguments[1::2], strict=True))
     listening = bind("127.0.0.1", int(given["--port"]))
     print(listening.address, file=sys.stderr, flush=True)
-    run(listening, given["--database"], limits=LENIENT)
+    ahead = given.get("--ahead")
+    now = time.time if ahead is None else lambda: time.time() + float(Path(ahead).read_text())
+    run(listening, given["--database"], limits=LENIENT, now=now, local_push=True)
 
 
 if __name__ == "__main__":

@@ -25,21 +25,27 @@ START_SECONDS = 900  # the first start on a machine compiles all games, which ta
 class ServerProcess:
     """`tablee serve` on a database; can be killed and started anew at the same port."""
 
-    def __init__(self, database: str, port: int = 0, *, lenient: bool = False, fresh: bool = False) -> None:
+    def __init__(
+        self, database: str, port: int = 0, *, lenient: bool = False, fresh: bool = False, ahead: str = ""
+    ) -> None:
         """`lenient`: without limits on how fast one may ask, see lenient_server.py.
 
-        `fresh`: a new Python that loads everything itself, and no fork.
+        `fresh`: a new Python that loads everything itself, and no fork. `ahead`: the file that says by how many
+        seconds the wall clock of a lenient server is ahead.
         """
         self.database = database
         self.port = port
         self.lenient = lenient
         self.fresh = fresh
+        self.ahead = ahead
         self.lines: list[str] = []
         self._process: subprocess.Popen[bytes] | ServerFork | None = None
         self.start()
 
     def start(self) -> None:
         arguments = ["--port", str(self.port), "--database", self.database]
+        if self.ahead:
+            arguments += ["--ahead", self.ahead]
         told, errors = os.pipe()
         if self.fresh:
             command = [sys.executable, "-m", "tablee", "serve", "--lang", "en", *arguments]
@@ -90,8 +96,10 @@ class ServerProcess:
 
 
 @contextmanager
-def serving(database: str, *, lenient: bool = False, fresh: bool = False) -> Iterator[ServerProcess]:
-    server = ServerProcess(database, lenient=lenient, fresh=fresh)
+def serving(
+    database: str, *, lenient: bool = False, fresh: bool = False, ahead: str = ""
+) -> Iterator[ServerProcess]:
+    server = ServerProcess(database, lenient=lenient, fresh=fresh, ahead=ahead)
     try:
         yield server
     finally:

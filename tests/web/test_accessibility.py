@@ -83,6 +83,7 @@ def test_every_page(browser, server, language, size):
         "/new": "form select",
         "/learn": ".card",
         "/learn/kalaha": ".card",
+        "/offline": ".act.main",
         "/nowhere": "h1",
     }
     for path, wanted in pages.items():

@@ -36,10 +36,11 @@ def test_every_answer_carries_the_headers(server, path):
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
     assert "server" not in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/history", "/learn", "/rules/kalaha"])
+@pytest.mark.parametrize("path", ["/", "/new", "/history", "/offline", "/learn", "/rules/kalaha"])
 def test_pages_hold_nothing_inline_and_nothing_from_elsewhere(server, path):
     text = httpx.get(server.address + path, headers={"Accept": "text/html"}).text
 

@@ -13,7 +13,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -28,13 +28,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import pages, passkeys, profile, rest, static_files
+from tablee.web import installed_app, pages, passkeys, profile, rest, static_files, turns_rest
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
 from tablee.web.middleware import security_headers, visitor_guard
+from tablee.web.push_sender import PushSender, new_push_key
 from tablee.web.services import Services, TheServices
-from tablee.web.storage.table_store import TableStore
+from tablee.web.storage.table_store import PUSH, TableStore
 from tablee.web.table_socket import table_socket
 from tablee.web.visitors import VisitorSigner
 
@@ -42,10 +43,18 @@ log = logging.getLogger("tablee.web")
 
 
 def make_app(
-    database: str, origins: Iterable[str] = (), limits: Limits | None = None, *, dev: bool = False
+    database: str,
+    origins: Iterable[str] = (),
+    limits: Limits | None = None,
+    *,
+    dev: bool = False,
+    now: Callable[[], float] = time.time,
+    local_push: bool = False,
 ) -> Litestar:
     """Returns the application of a server whose tables are in a database: a URL, or the path of an SQLite
     file.
+
+    `now` tells the time on the wall for games by turns; `local_push` lets notices be sent to this machine.
     """
     allowed = limits or Limits()
 
@@ -53,7 +62,10 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await TableStore.open(database)
         signer = VisitorSigner(await store.secret())
-        services = app.state.services = Services(store, signer, allowed, frozenset(origins), dev=dev)
+        push = PushSender(await store.secret(PUSH, new_push_key), local=dev or local_push)
+        services = app.state.services = Services(
+            store, signer, allowed, frozenset(origins), dev=dev, now=now, push=push
+        )
         await services.start()
         log.info("the server is open", extra={"shared": store.shared})
         try:
@@ -66,9 +78,11 @@ def make_app(
     return Litestar(
         [
             *rest.HANDLERS,
+            *turns_rest.HANDLERS,
             *profile.HANDLERS,
             *passkeys.HANDLERS,
             *pages.HANDLERS,
+            *installed_app.HANDLERS,
             *static_files.HANDLERS,
             table_socket,
             health,
@@ -239,8 +253,12 @@ def run(
     limits: Limits | None = None,
     *,
     dev: bool = False,
+    now: Callable[[], float] = time.time,
+    local_push: bool = False,
 ) -> None:
-    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request."""
+    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request. `now` and
+    `local_push` are those of `make_app`.
+    """
     import uvicorn
 
     handler = logging.StreamHandler(sys.stderr)
@@ -250,7 +268,7 @@ def run(
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
     config = uvicorn.Config(
-        security_headers(make_app(database, origins, limits, dev=dev)),
+        security_headers(make_app(database, origins, limits, dev=dev, now=now, local_push=local_push)),
         log_config=None,
         access_log=False,
         server_header=False,

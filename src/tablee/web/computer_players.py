@@ -36,12 +36,13 @@ class ComputerPlayers:
         self._tasks = tasks
 
     def consider(self, live: LiveTable) -> None:
-        """Lets the seat to move think, if a computer sits there and somebody waits for it.
+        """Lets the seat to move think, if a computer sits there and somebody waits for it, at the table or,
+        in a game by turns, anywhere.
 
         Nobody begins while a player is missing.
         """
         mover = live.expected_seat
-        wanted = mover >= 0 and live.table.agents[mover] is not None and bool(live.subscribers)
+        wanted = mover >= 0 and live.table.agents[mover] is not None and live.is_awaited
         if live.decision is not None and live.decision.seq == live.seq and not live.decision.dropped:
             return
         if wanted and not live.failed and not self.closing:

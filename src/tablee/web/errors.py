@@ -21,6 +21,11 @@ REFUSALS = {
     ),
     "no_hints": N_("There are no hints at this table: people play each other and have not agreed on them."),
     "nobody_vanished": N_("Nobody has been away for long enough while the game waits for them."),
+    "on_vacation": N_("You are on vacation already."),
+    "no_vacation_left": N_("You have {left} days of vacation left this year."),
+    "bad_push_address": N_(
+        "Notices cannot be sent there: expected the address of a public push service, and its keys."
+    ),
     "adjourned": N_("The game is adjourned until everybody is back."),
     "computer_plays": N_("A computer plays in your place: take your seat again first."),
     "nothing_to_take": N_("No computer plays in your place."),

@@ -24,8 +24,8 @@ class GameClock:
 
     @classmethod
     def of(cls, data: Mapping[str, float] | None) -> GameClock | None:
-        """Returns the clock that stored data describe, None for a table without clocks."""
-        return None if data is None else cls(data["seconds"], data["increment"])
+        """Returns the clock that stored data describe, None for a table without these."""
+        return None if data is None or "days" in data else cls(data["seconds"], data["increment"])
 
     def recount(self, table: Table) -> None:
         """Counts what every seat has left after the moves of a table, and begins the next turn now."""

@@ -25,6 +25,7 @@ class Limits:
     analysis: float = 60.0  # seconds for one game
     warning: float = 10.0  # seconds of absence until others are warned that the game waits for somebody
     absence: float = 60.0  # and until they may do something about it
+    turns: float = 15.0  # seconds between two looks for games by turns whose mover is out of time
     idle: float = 300.0  # seconds until a table that nobody looks at is put away
     workers: int | None = None  # computers that think at once; None: all cores but one
 

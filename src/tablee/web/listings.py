@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, cast
 
 from tablee.core import rng
 from tablee.core.errors import TableeError
@@ -18,6 +18,7 @@ from tablee.web.new_tables import require_listed
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.wire.rest import (
     ClockForm,
+    Days,
     GameInfo,
     OptionInfo,
     PlayerInfo,
@@ -149,13 +150,14 @@ def _option(kind: GameKind, option: Option, say: Say) -> OptionInfo | None:
 
 
 def table_info(
-    stored: StoredTable, visitor: str, say: Say, ratings: Sequence[SeatRating | None] = ()
+    stored: StoredTable, visitor: str, say: Say, now: float, ratings: Sequence[SeatRating | None] = ()
 ) -> TableInfo:
     """Returns a table in a list: public facts only, and which seat is the visitor's; `ratings` by seat."""
     kind = find_game(stored.game)
     game = kind.configure(stored.options, seats=len(stored.specs))
     names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
     own, outcome = stored.seat_of(visitor), stored.outcome
+    waited = [seat for seat in stored.people if seat == stored.mover and stored.specs[seat] == HUMAN]
     return TableInfo(
         id=stored.id,
         game=stored.game,
@@ -171,6 +173,10 @@ def table_info(
         kind=stored.kind,
         over=outcome is not None,
         won=None if outcome is None or own < 0 or not outcome["winners"] else own in outcome["winners"],
+        yours=outcome is None and not stored.is_waiting and own in waited,
+        days=stored.days,
+        due=stored.due if waited else None,
+        away=[names[seat] for seat in sorted(stored.on_vacation(now))],
     )
 
 
@@ -186,7 +192,8 @@ def form_of(stored: StoredTable, visitor: str) -> TableForm:
         options=game.changed,
         seat=None if own == SPECTATOR else own + 1,
         listed=stored.listed,
-        clock=None if stored.clock is None else ClockForm(**stored.clock),
+        clock=None if stored.clock is None or stored.days is not None else ClockForm(**stored.clock),
+        days=cast("Days | None", stored.days),
         hints=stored.hints,
         named=own != SPECTATOR and stored.seats[own].named,
     )

@@ -271,9 +271,17 @@ class LiveTable:
         """Returns what the present turn has cost its mover so far, 0 without clocks."""
         return self.clock.elapsed() if self.clock is not None and self.clock_runs else 0.0
 
-    def out_of_time(self) -> bool:
-        """Returns whether the mover has no time left."""
+    def out_of_time(self, now: float) -> bool:
+        """Returns whether the mover has no time left; `now` is the time on the wall, for games by turns."""
+        if self.stored.days is not None:
+            due = self.stored.due
+            return due is not None and due <= now and self.stored.specs[self.table.mover] == HUMAN
         return self.clock is not None and self.clock_runs and self.clock.remaining(self.table.mover) < 0
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether anybody waits for a move: somebody at the table, or in a game by turns anywhere."""
+        return bool(self.subscribers) or self.stored.days is not None
 
     def announce(self) -> None:
         """Forgets the messages made so far and wakes every subscriber."""

@@ -44,6 +44,7 @@ from tablee.web.wire.socket import (
     TableMessage,
     TimeMessage,
     Turn,
+    TurnClock,
 )
 from tablee.wording import (
     label_of,
@@ -134,6 +135,7 @@ def table_message(
         thinking=live.expected_seat >= 0 and table.agents[mover] is not None and not live.failed,
         can_undo=OfferKind.UNDO in offers,
         clock=_clock(live),
+        turns=_turn_clock(live),
         advice=_lesson_text(live, say) if seated else None,
         aids=_aids(kind, aids, say),
         questions=_questions(kind, say) if seated else [],
@@ -239,6 +241,18 @@ def _clock(live: LiveTable) -> ClockState | None:
         return None
     running = live.table.mover if live.clock_runs else SPECTATOR
     return ClockState([round(seconds, 1) for seconds in clock.left], running, clock.increment, clock.seconds)
+
+
+def _turn_clock(live: LiveTable) -> TurnClock | None:
+    stored = live.stored
+    if stored.days is None:
+        return None
+    until: dict[int, float] = {}
+    for seat, _, ends in stored.vacations:
+        until[seat] = max(ends, until.get(seat, ends))
+    runs = live.expected_seat >= 0 and live.table.agents[live.expected_seat] is None
+    vacations = [until.get(seat) for seat in range(len(stored.specs))]
+    return TurnClock(stored.days, stored.due if runs else None, vacations)
 
 
 def _lesson_text(live: LiveTable, say: Say) -> str | None:

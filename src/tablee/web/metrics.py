@@ -22,6 +22,8 @@ class Metrics:
         self.failures = self._counter("failures", "requests and messages that failed inside the server")
         self.agent_failures = self._counter("agent_failures", "computers that could not answer")
         self.script_errors = self._counter("script_errors", "exceptions in scripts that browsers reported")
+        self.notices = self._counter("notices", "notices that push services have taken")
+        self.notices_failed = self._counter("notices_failed", "notices that could not be sent")
         self.message_seconds = self._histogram("message_seconds", "time to answer a message of a socket")
         self.thinking_seconds = self._histogram("thinking_seconds", "time a computer took for a move")
 

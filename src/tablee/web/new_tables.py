@@ -8,7 +8,8 @@ from __future__ import annotations
 import logging
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -63,7 +64,7 @@ class NewTable:
     seat: int | None = None
     name: str = ""
     listed: bool = False
-    clock: dict[str, float] | None = None
+    clock: dict[str, float] | None = None  # seconds and increment, or days for each move
     kind: str = PLAYED
     seed: int | None = None
     hints: bool = False  # for people who play each other
@@ -78,10 +79,13 @@ class TableOpener:
     Every method raises Refused (`too_many_tables`) when the creator has too many unfinished games.
     """
 
-    def __init__(self, store: TableStore, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, store: TableStore, limits: Limits, metrics: Metrics, now: Callable[[], float] = time.time
+    ) -> None:
         self._store = store
         self._limits = limits
         self._metrics = metrics
+        self._now = now  # the time on the wall, for games by turns
 
     async def open(self, new: NewTable) -> StoredTable:
         """Opens a table and returns its rows; its seed is drawn here and stays here until the end.
@@ -90,11 +94,12 @@ class TableOpener:
         """
         for spec in new.specs:
             require_player(new.game, spec)
+        seed = secrets.randbelow(1 << 48) if new.seed is None else new.seed
         stored = StoredTable(
             id=_new_id(),
             game=new.game.kind.name,
             options=new.game.options,
-            seed=secrets.randbelow(1 << 48) if new.seed is None else new.seed,
+            seed=seed,
             specs=tuple(new.specs),
             creator=new.creator,
             listed=new.listed,
@@ -103,6 +108,7 @@ class TableOpener:
             started=datetime.now(UTC).isoformat(timespec="seconds"),
             hints=new.hints,
             series=new.series,
+            mover=new.game.deal(seed).mover,
             seats=new.sitting or _seats(new.game.seats, new.seat, new.creator, new.name, named=new.named),
         )
         return await self._add(stored)
@@ -134,6 +140,7 @@ class TableOpener:
             kind=IMPORTED,
             started=record.started[:40],
             seq=len(record.moves),
+            mover=-1 if outcome is not None else record.final.mover,
             outcome=None if outcome is None else outcome_data(outcome),
             seats=_with_names(_seats(record.game.seats, own, creator, ""), record if outcome else None),
         )
@@ -174,6 +181,8 @@ class TableOpener:
     async def _add(self, stored: StoredTable, moves: Sequence[str] = ()) -> StoredTable:
         if await self._store.running_of(stored.creator) >= self._limits.tables:
             raise Refused("too_many_tables", 429)
+        if stored.mover is not None:
+            stored = replace(stored, deadline=stored.turn_deadline(stored.mover, self._now()))
         await self._store.add(stored, moves)
         self._metrics.tables_opened.inc()
         log.info("a table was opened", extra={"table": stored.id, "game": stored.game, "kind": stored.kind})

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import re
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -30,11 +31,17 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 
 
 class OpenTables:
-    """The tables open in this process, by id. A caller that changes a table must hold that table's lock."""
+    """The tables open in this process, by id. A caller that changes a table must hold that table's lock.
 
-    def __init__(self, store: TableStore, metrics: Metrics) -> None:
+    `now` tells the time on the wall, for games by turns. `changed` is called once for each change that this
+    process has written, with the table's rows before it and the table.
+    """
+
+    def __init__(self, store: TableStore, metrics: Metrics, now: Callable[[], float] = time.time) -> None:
         self.store = store
         self.metrics = metrics
+        self.now = now
+        self.changed: Callable[[StoredTable, LiveTable], None] = lambda _before, _live: None
         self.live: dict[str, LiveTable] = {}
         self._frozen_games: set[str] = set()
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -76,6 +83,9 @@ class OpenTables:
                 return None
             begin(find_game(found[0].game), found[0].specs)
             live = await asyncio.to_thread(LiveTable.of, *found)
+            if live.stored.mover is None:  # of a table that is older than the column
+                await self.store.put_mover(table_id, live.seq, live.table.mover)
+                live.stored = replace(live.stored, mover=live.table.mover)
             self._freeze_game(live)
             self.live[table_id] = live
             return live
@@ -140,19 +150,25 @@ class OpenTables:
             change.offer = _lapsed(offer)
         elif offer is not None and offer != (left := offer.after_move(live.table.mover)):
             change.offer = left.as_data()
-        live.commit(await self._write(live, change), stored, after)
+        before, rows = live.stored, await self._write(live, change, mover=after.mover)
+        live.commit(rows, stored, after)
         self.metrics.moves.inc()
+        self.changed(before, live)
 
     async def take_back(self, live: LiveTable, keep: int, offer: Offer | None = None) -> None:
         """Takes back every move after the first `keep`, as an `offer` was accepted where people were asked;
         raises Refused (`late`) like `append`.
         """
-        live.take_back(await self._write(live, TableChange(keep=keep), offer), keep)
+        before, mover = live.stored, live.table.states[keep].mover
+        live.take_back(await self._write(live, TableChange(keep=keep), offer, mover=mover), keep)
+        self.changed(before, live)
 
     async def end(self, live: LiveTable, outcome: Outcome, offer: Offer | None = None) -> None:
         """Ends a game by other means than a move; raises Refused (`late`) like `append`."""
         change = TableChange(outcome=outcome_data(outcome), offer=_lapsed(live.offer))
-        live.concede(await self._write(live, change, offer), outcome)
+        before = live.stored
+        live.concede(await self._write(live, change, offer, mover=-1), outcome)
+        self.changed(before, live)
 
     async def seat_player(self, live: LiveTable, seat: int, spec: str, offer: Offer | None = None) -> None:
         """Lets another player, a computer or a person, go on at a seat; raises Refused (`late`)."""
@@ -179,9 +195,20 @@ class OpenTables:
             await self.catch_up(live)
 
     async def _write(
-        self, live: LiveTable, change: TableChange, accepted: Offer | None = None
+        self,
+        live: LiveTable,
+        change: TableChange,
+        accepted: Offer | None = None,
+        *,
+        mover: int | None = None,
     ) -> StoredTable:
-        """Writes a change and returns the rows after it; that of an `accepted` offer only while it stands."""
+        """Writes a change and returns the rows after it; that of an `accepted` offer only while it stands.
+
+        `mover` is the seat to move then, where the change begins a turn or ends the game.
+        """
+        change.mover, change.deadline = live.table.mover, live.stored.deadline
+        if mover is not None:
+            change.mover, change.deadline = mover, live.stored.turn_deadline(mover, self.now())
         if accepted is not None:
             change.offer, change.offers_seen = accepted.as_data(), live.stored.offers
         if not await self.store.change(live.id, live.seq, change):
@@ -190,7 +217,8 @@ class OpenTables:
         if change.outcome is not None:
             log.info("a game is over", extra={"table": live.id, "reason": change.outcome["reason"]})
         names = ("outcome", "specs", "adjourned", "offer")
-        changed = {name: value for name in names if (value := getattr(change, name)) is not None}
+        changed: dict[str, Any] = {"mover": change.mover, "deadline": change.deadline}
+        changed |= {name: value for name in names if (value := getattr(change, name)) is not None}
         offers = live.stored.offers + ("offer" in changed)
         return replace(live.stored, seq=live.seq + 1, offers=offers, **changed)
 

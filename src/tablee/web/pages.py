@@ -28,6 +28,7 @@ TITLES = {
     "history": N_("My games"),
     "me": N_("Me"),
     "arrive": N_("Go on here"),
+    "offline": N_("Without the server"),
     "problem": N_("That did not work"),
 }
 
@@ -37,6 +38,7 @@ STYLES = {
     "history": ("tiles",),
     "me": ("me",),
     "arrive": ("me",),
+    "offline": ("tiles",),
     "rules": ("rules",),
     "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
     "replay": ("table", "table-controls", "replay"),
@@ -60,7 +62,9 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     )
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
     script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
-    sheets = ("theme", "pages", "controls", *STYLES.get(page, ()))
+    if script:
+        script += '<script type="module" src="/static/pages/app-shell.js"></script>\n'
+    sheets = ("theme", "pages", "controls", "turns", *STYLES.get(page, ()))
     styles = "".join(f'<link rel="stylesheet" href="/static/{name}.css">\n' for name in sheets)
     skip, listed, themes = say("To the contents"), say("Pages"), say("Light or dark")
     needs = say("This page needs JavaScript.")
@@ -82,7 +86,11 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="token" content="{services.signer.token(visitor)}">
 <title>{escape(title)} · Tablée</title>
+<meta name="theme-color" content="#fffdf8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#21252c" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/static/icon-maskable.png">
+<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 {styles}{script}</head>
 <body class="page-{page}">
 <a class="skip" href="#main">{escape(skip)}</a>

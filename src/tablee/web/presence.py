@@ -142,9 +142,14 @@ class PresenceWatch:
 
 
 def _awaited(live: LiveTable) -> tuple[int | None, int]:
-    """The seat of the person to move if they are connected nowhere, and the number of moves so far."""
+    """The seat of the person to move if they are connected nowhere, and the number of moves so far.
+
+    In a game by turns nobody has to be there.
+    """
     stored, mover = live.stored, live.table.mover
-    missing = mover in stored.players and not stored.is_waiting and mover not in live.here
+    missing = (
+        stored.days is None and mover in stored.players and not stored.is_waiting and mover not in live.here
+    )
     return (mover if missing else None), len(live.table.moves)
 
 

@@ -102,7 +102,8 @@ async def _listed(
     services: Services, tables: Sequence[StoredTable], visitor: str, language: str
 ) -> list[TableInfo]:
     rated = await seat_ratings(services.store.ratings, tables)
-    return [table_info(stored, visitor, say_in(language), rated[stored.id]) for stored in tables]
+    now, say = services.tables.now(), say_in(language)
+    return [table_info(stored, visitor, say, now, rated[stored.id]) for stored in tables]
 
 
 @post("/api/tables")
@@ -114,7 +115,7 @@ async def open_table(data: JSONBody[TableForm], services: TheServices, visitor: 
     own = None if data.seat is None else data.seat - 1
     if own is not None and (own >= len(specs) or specs[own] != HUMAN):
         raise BadPlayers(game=kind.name, seats=len(specs), players=data.seat)
-    clock = None if data.clock is None else msgspec.to_builtins(data.clock)
+    clock = _clock(data, specs)
     new = NewTable(
         game,
         specs,
@@ -304,6 +305,17 @@ async def report_script_error(
     services.metrics.script_errors.inc()
     if services.script_errors.allows(visitor):
         log.warning("a script failed", extra={"game": data.game, "error": data.error})
+
+
+def _clock(form: TableForm, specs: list[str]) -> dict[str, float] | None:
+    """Returns the clocks of a new table as they are stored."""
+    if form.days is None:
+        return None if form.clock is None else dict(msgspec.to_builtins(form.clock))
+    if form.clock is not None:
+        raise Refused("bad_message", 400, why="expected either `clock` or `days`")
+    if HUMAN not in specs:  # nobody would ever come back to it
+        raise Refused("bad_message", 400, why="`days` expects a seat that is `human`")
+    return {"days": form.days}
 
 
 def _setting(text: str) -> tuple[str, str]:

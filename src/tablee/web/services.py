@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -26,10 +27,14 @@ from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.presence import PresenceWatch
+from tablee.web.push_sender import PushSender, new_push_key
 from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.table_store import TableStore
 from tablee.web.table_actions import TableActions
 from tablee.web.table_offers import TableOffers
+from tablee.web.turn_notices import TurnNotices
+from tablee.web.turn_watch import TurnWatch
+from tablee.web.vacations import Vacations
 from tablee.web.visitors import LANGUAGE_COOKIE, VisitorSigner, preferred_language
 
 log = logging.getLogger("tablee.web")
@@ -40,7 +45,8 @@ UPKEEP_SECONDS = 1.0
 class Services:
     """The open tables of a server, everything that acts on them, and the limits for visitors.
 
-    `origins` are the addresses of its pages besides its own; `dev` says that files are read anew each time.
+    `origins` are the addresses of its pages besides its own; `dev` says that files are read anew each time;
+    `now` tells the time on the wall for games by turns, `push` sends notices about them.
     """
 
     def __init__(
@@ -51,6 +57,8 @@ class Services:
         origins: frozenset[str] = frozenset(),
         *,
         dev: bool = False,
+        now: Callable[[], float] = time.time,
+        push: PushSender | None = None,
     ) -> None:
         self.store = store
         self.signer = signer
@@ -59,13 +67,18 @@ class Services:
         self.dev = dev
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
-        self.tables = OpenTables(store, self.metrics)
-        self.opener = TableOpener(store, limits, self.metrics)
+        self.tables = OpenTables(store, self.metrics, now)
+        self.opener = TableOpener(store, limits, self.metrics, now)
         self.computers = ComputerPlayers(self.tables, limits, self.tasks)
         self.actions = TableActions(self.tables, self.opener, self.computers)
         self.departures = Departures(self.tables, self.actions)
         self.offers = TableOffers(self.tables, self.computers)
         self.presence = PresenceWatch(self.tables, limits)
+        self.turns = TurnWatch(self.tables, self.actions, self.computers, limits)
+        self.vacations = Vacations(self.tables)
+        self.push = push or PushSender(new_push_key())
+        self.notices = TurnNotices(self.tables, self.push, self.tasks, self.metrics)
+        self.tables.changed = self.notices.changed
         self.analyses = Analyses(limits.analysis, self.tasks, store.analyses)
         self.sockets: Counter[str] = Counter()  # open sockets by visitor
         self.changes = Rate(limits.changes)
@@ -88,6 +101,7 @@ class Services:
             self.store.notices.heard = self._heard
             self.store.notices.missed = self._missed
         garbage_collector.collect_young_only()
+        await self.turns.begin()
         self.tasks.start(self._upkeep())
 
     async def stop(self) -> None:
@@ -100,6 +114,7 @@ class Services:
         self.analyses.stop()
         await asyncio.to_thread(stop_all)
         await self.tasks.stop()
+        await self.push.close()
         await self.presence.leave()
         self.computers.pool.close()
         self.analyses.pool.close()
@@ -130,7 +145,7 @@ class Services:
 
     async def _upkeep(self) -> None:
         """Every second: ends games whose clock has run out, sees who has vanished, and closes tables that
-        nobody has asked for in a while.
+        nobody has asked for in a while. Less often: ends turns of games that nobody looks at.
         """
         collected = time.monotonic()
         while True:
@@ -144,6 +159,10 @@ class Services:
                     self._heard(table_id)
             except Exception:
                 log.exception("other processes could not be told that this one lives")
+            try:
+                await self.turns.look()
+            except Exception:
+                log.exception("overdue turns could not be looked for")
             for live in list(self.tables.live.values()):
                 try:
                     await self.actions.end_if_out_of_time(live)

@@ -23,8 +23,8 @@ from tablee.web.profile_texts import PROFILE_TEXTS
 from tablee.web.services import TheServices
 from tablee.web.visitors import say_in
 
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-_FILE = re.compile(r"/?(?:[a-z0-9_-]+/)?[a-z0-9_-]+\.(?:js|css|svg)")
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+_FILE = re.compile(r"/?(?:[a-z0-9_-]+/)?[a-z0-9_-]+\.(?:js|css|svg|png)")
 STATIC = Path(str(resources.files("tablee.web"))) / "static"
 
 
@@ -38,16 +38,21 @@ def _answer(folder: Path, file: str, *, dev: bool) -> Response[bytes]:
     path = folder / file.lstrip("/")
     if not _FILE.fullmatch(file) or not path.is_file():
         raise Refused("no_such_page", 404)
-    media_type = f"{TYPES[path.suffix]}; charset=utf-8"
+    media_type = TYPES[path.suffix] + ("" if path.suffix == ".png" else "; charset=utf-8")
     if dev:  # whoever edits a board sees it on reload
         return Response(path.read_bytes(), media_type=media_type, headers={"Cache-Control": "no-store"})
     return Response(_content(path), media_type=media_type)
 
 
+def static_file(file: str, *, dev: bool) -> Response[bytes]:
+    """Returns a file of the pages; raises Refused (`no_such_page`)."""
+    return _answer(STATIC, file, dev=dev)
+
+
 @get("/static/{file:path}", include_in_schema=False)
 async def static(file: FromPath[str], services: TheServices) -> Response[bytes]:
     """Returns a file of the pages."""
-    return _answer(STATIC, str(file), dev=services.dev)
+    return static_file(str(file), dev=services.dev)
 
 
 @get("/games/{game:str}/{file:str}", include_in_schema=False)
@@ -106,9 +111,49 @@ PAGE_TEXTS = {
     "watch": N_("Watch"),
     "go_on": N_("Go on"),
     "look": N_("Look through"),
-    "running_games": N_("Games under way"),
+    "my_games": N_("My games"),
+    "your_move_games": N_("Your move"),
+    "waiting_games": N_("Waiting for others"),
+    "state_yours": N_("your move"),
     "finished_games": N_("Finished games"),
     "none_yet": N_("None yet."),
+    # games by turns
+    "by_turns": N_("Games by turns"),
+    "by_turns_meaning": N_(
+        "Days for each move: nobody has to be there at the same time. Who does not move in time has lost."
+    ),
+    "days_each": N_("{time} for each move"),
+    "days.one": N_("{n} day"),
+    "days.other": N_("{n} days"),
+    "time_left": N_("{time} left"),
+    "turns_waiting.one": N_("{n} game by turns waits for your move"),
+    "turns_waiting.other": N_("{n} games by turns wait for your move"),
+    "on_vacation": N_("On vacation: {who}"),
+    "vacation_of": N_("on vacation until {when}"),
+    "vacation_meaning": N_("On vacation your time stands still in all games by turns. The others see it."),
+    "vacation_left.one": N_("You have {n} day left this year."),
+    "vacation_left.other": N_("You have {n} days left this year."),
+    "vacation_days": N_("vacation, from now on"),
+    "vacation_begin": N_("Go on vacation"),
+    "vacation_until": N_("You are on vacation until {when}: your time stands still."),
+    "vacation_end": N_("End my vacation"),
+    "notices_off": N_(
+        "A notice on this device can tell you that it is your move. It names the game and who plays."
+    ),
+    "notices_begin": N_("Notify me"),
+    "notices_on": N_("This device is notified when it is your move, and when a game is over."),
+    "notices_end": N_("No more notices here"),
+    "notices_denied": N_("Notices are blocked for this page: allow them in the browser's settings first."),
+    "notices_unsupported": N_(
+        "This browser has no notices here; they need https, and on some phones the installed app."
+    ),
+    # without the server
+    "offline_needs": N_(
+        "To move, to see how a game stands, to look through one or to begin one, the server is needed."
+    ),
+    "offline_seen": N_("As this device saw them last, on {when}; they may have gone on since."),
+    "offline_none": N_("This device has not seen any games of yours yet."),
+    "try_again": N_("Try again"),
     "bring_in": N_("A saved game"),
     "bring_in_file": N_("record file"),
     "bring_in_go": N_("Open"),
@@ -128,6 +173,7 @@ PAGE_TEXTS = {
     "more": N_("Around the game"),
     "clock": N_("clocks"),
     "no_clock": N_("no clocks"),
+    "clock_whole_game": N_("Minutes for the whole game"),
     "clock_minutes": N_("{minutes} minutes each"),
     "increment": N_("for each move"),
     "no_increment": N_("nothing more"),

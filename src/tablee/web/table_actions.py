@@ -5,6 +5,8 @@ Each action checks who asks and whether they have seen the table as it is; `Open
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablee.match.hints import Hint
 from tablee.match.table import OUT_OF_TIME, concession, contenders
 from tablee.match.visibility import SPECTATOR
@@ -49,11 +51,17 @@ class TableActions:
             wanted = [seat] if invited or stored.is_free(seat) else []
         else:
             wanted = [at for at in range(len(stored.specs)) if stored.is_free(at)]
+        began = None if stored.days is None else self._tables.now()
         for at in wanted:
-            if await self._tables.store.sit(stored.id, at, visitor, name, invited=invited, named=named):
+            if await self._tables.store.sit(
+                stored.id, at, visitor, name, invited=invited, named=named, turn_began=began
+            ):
                 live = await self._tables.reread(stored.id)
+                if live is None and stored.days is not None:  # a computer may be the first to move
+                    live = await self._tables.find(stored.id)
                 if live is not None:
                     self._computers.consider(live)
+                    self._tables.changed(stored, live)
                 return at
         raise Refused("seat_taken")
 
@@ -69,7 +77,7 @@ class TableActions:
         live.announce()
         if subscriber.advice is not None:
             subscriber.advice.drop()
-        if not live.subscribers:
+        if not live.is_awaited:
             self._computers.stop(live)
 
     # --- playing ---
@@ -87,7 +95,7 @@ class TableActions:
             require_seq(live, seq)
             if live.stored.adjourned:
                 raise Refused("adjourned")
-            if live.out_of_time():
+            if live.out_of_time(self._tables.now()):
                 await self._tables.end(live, concession(live.table.state, seat, OUT_OF_TIME))
                 return
             await self._tables.append(live, move, ref, live.turn_seconds())
@@ -110,11 +118,13 @@ class TableActions:
         self._computers.stop(live)
 
     async def end_if_out_of_time(self, live: LiveTable) -> None:
-        """Ends the game when the mover's clock has run out while somebody is at the table."""
-        if not live.subscribers or not live.out_of_time():
+        """Ends the game when the mover's clock has run out while somebody is at the table, or, in a game by
+        turns, wherever everybody is.
+        """
+        if not live.is_awaited or not live.out_of_time(self._tables.now()):
             return
         async with live.lock:
-            if not live.out_of_time():
+            if not live.out_of_time(self._tables.now()):
                 return
             await self._tables.end(live, concession(live.table.state, live.table.mover, OUT_OF_TIME))
         self._computers.stop(live)
@@ -122,9 +132,14 @@ class TableActions:
     async def rematch(self, live: LiveTable, visitor: str) -> str:
         """Opens the next table with the same players and returns its id; raises Refused (`not_over`)."""
         require_seat(live, visitor)
+        known = live.stored.following
         following = await self._opener.rematch(live, visitor)
         async with live.lock:
             await self._tables.catch_up(live)
+        if known is None and live.stored.days is not None:
+            opened = await self._tables.find(following)
+            if opened.seat_of(visitor) != opened.table.mover:
+                self._tables.changed(replace(opened.stored, deadline=None), opened)
         return following
 
     async def hint(self, live: LiveTable, subscriber: Subscriber) -> Hint:

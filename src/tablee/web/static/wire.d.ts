@@ -299,6 +299,15 @@ export interface ProvenPosition {
   moves: Record<string, ProvenMargin>;
 }
 
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushServerKey {
+  key: string;
+}
+
 export interface QuestionInfo {
   name: string;
   meaning: string;
@@ -432,6 +441,11 @@ export interface SitForm {
   named?: boolean | null;
 }
 
+export interface SubscriptionForm {
+  endpoint: string;
+  keys: PushKeys;
+}
+
 export interface TableForm {
   game: string;
   seats: string[];
@@ -441,6 +455,7 @@ export interface TableForm {
   name?: string;
   listed?: boolean;
   clock?: ClockForm | null;
+  days?: 1 | 2 | 3 | 5 | 7 | 14 | null;
   hints?: boolean;
   named?: boolean;
 }
@@ -457,6 +472,10 @@ export interface TableInfo {
   kind: string;
   over: boolean;
   won: boolean | null;
+  yours: boolean;
+  days: number | null;
+  due: number | null;
+  away: string[];
 }
 
 export interface TableMessage {
@@ -476,6 +495,7 @@ export interface TableMessage {
   thinking: boolean;
   can_undo: boolean;
   clock: ClockState | null;
+  turns: TurnClock | null;
   advice: string | null;
   aids: AidState[];
   questions: QuestionInfo[];
@@ -503,10 +523,41 @@ export interface Turn {
   text: string;
 }
 
+export interface TurnClock {
+  days: number;
+  due: number | null;
+  vacations: (number | null)[];
+}
+
+export interface TurnCount {
+  turns: number;
+}
+
+export interface TurnNotice {
+  title: string;
+  body: string;
+  link: string;
+  tag: string;
+  turns: number;
+}
+
 export interface UndoMessage {
   type: "undo";
   seq: number;
   ref?: string | null;
+}
+
+export interface UnsubscribeForm {
+  endpoint: string;
+}
+
+export interface VacationForm {
+  days: number;
+}
+
+export interface VacationState {
+  until: number | null;
+  left: number;
 }
 
 export interface WithdrawMessage {

@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# Whatever the processes of one server must share: the key that signs cookies.
+# Whatever the processes of one server must share: the key that signs cookies, the one that signs notices.
 secrets = Table(
     "secrets",
     metadata,
@@ -45,7 +45,7 @@ games = Table(
     Column("creator", String(32), nullable=False),
     Column("listed", Boolean, nullable=False),  # in the lobby
     Column("kind", String(16), nullable=False),  # played, lesson, imported
-    Column("clock", Text),  # JSON, None without clocks
+    Column("clock", Text),  # JSON: seconds and an increment, or days for each move; None without clocks
     Column("started", String(40), nullable=False),
     Column("changed", Float, nullable=False),
     Column("seq", Integer, nullable=False),
@@ -60,8 +60,11 @@ games = Table(
     Column("series", Text),  # JSON: the games before this one, and the points; None for the first
     Column("vanished", Text),  # JSON: for whom the game waits in vain, and since when; None for nobody
     Column("aided", Boolean, nullable=False),  # a hint, a move taken back, or a computer in somebody's place
+    Column("mover", Integer),  # the seat to move, -1 when the game is over; None where that was never written
+    Column("deadline", Float),  # of a game by turns: when this turn ends, without vacations; or None
     Index("games_by_change", "listed", "changed"),
     Index("games_by_creator", "creator", "changed"),
+    Index("games_by_deadline", "deadline"),
 )
 
 seats = Table(
@@ -172,4 +175,38 @@ passkeys = Table(
     Column("used", BigInteger, nullable=False),  # the authenticator's own count
     Column("created", Float, nullable=False),
     Index("passkeys_by_visitor", "visitor"),
+)
+
+# When visitors have stopped their time in games by turns; the number, counted from 1, is why no two requests
+# can both take the last days of a year.
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("visitor", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("begins", Float, nullable=False),
+    Column("ends", Float, nullable=False),
+)
+
+# Where the browsers of visitors who want notices have them sent: an address of a push service, and the keys
+# with which a notice is encrypted for that browser alone.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("visitor", String(32), nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("origin", String(200), nullable=False),  # of the page on which it was asked for
+    Column("made", Float, nullable=False),
+    Index("subscriptions_by_visitor", "visitor"),
+)
+
+# When something was done last, by any process: `turns`, the look for overdue turns.
+marks = Table(
+    "marks",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
 )

@@ -12,6 +12,7 @@ from sqlalchemy import Row
 
 from tablee.core.state import Outcome
 from tablee.roster import HUMAN
+from tablee.web.turn_deadlines import due_moment, turn_end
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,9 @@ class StoredTable:
 
     `seq` counts changes; `following` is the id of the next game. `offer` is the latest offer between people,
     `offers` counts its changes. `series` has the number of games and the points before this game.
+    `mover` is the seat to move, −1 when the game is over, None where that was never written. In a game by
+    turns `deadline` is when this turn ends without vacations, None while no time runs; `vacations` are those
+    of the people at the table: the seat, and when each begins and ends.
     `vanished` is somebody for whom the game waits in vain: the seat, the moves until then, and since when.
     `elsewhere` are the seats whose people are connected to another process, `spectators` the visitors who
     watch there.
@@ -60,6 +64,9 @@ class StoredTable:
     adjourned: bool = False
     series: Mapping[str, Any] | None = None
     vanished: Mapping[str, Any] | None = None
+    mover: int | None = None
+    deadline: float | None = None
+    vacations: tuple[tuple[int, float, float], ...] = ()
     seats: tuple[StoredSeat, ...] = ()
     elsewhere: frozenset[int] = frozenset()
     spectators: frozenset[str] = frozenset()
@@ -90,6 +97,30 @@ class StoredTable:
         return tuple(seat for seat in self.people if self.specs[seat] == HUMAN and self.seats[seat].holders)
 
     @property
+    def days(self) -> int | None:
+        """The days that each has for a move in a game by turns, None for other games."""
+        found = None if self.clock is None else self.clock.get("days")
+        return None if found is None else int(found)
+
+    @property
+    def due(self) -> float | None:
+        """When the present turn of a game by turns ends, vacations included; None while no time runs."""
+        if self.deadline is None or self.days is None or self.mover is None:
+            return None
+        away = [(begins, ends) for seat, begins, ends in self.vacations if seat == self.mover]
+        return due_moment(self.deadline, self.days, away) if away else self.deadline
+
+    def on_vacation(self, now: float) -> dict[int, float]:
+        """Returns the seats whose people are on vacation now, and until when."""
+        return {seat: ends for seat, begins, ends in self.vacations if begins <= now < ends}
+
+    def turn_deadline(self, mover: int, now: float) -> float | None:
+        """Returns the `deadline` of a turn of the seat `mover` that begins now; None where no time runs."""
+        if self.days is None or mover < 0 or self.is_waiting:
+            return None
+        return turn_end(self.days, now, computer=self.specs[mover] != HUMAN)
+
+    @property
     def allows_hints(self) -> bool:
         """Whether hints may be asked for: where people play each other, only if they agreed on it."""
         return self.hints or len(self.people) < 2
@@ -108,7 +139,8 @@ class StoredMove:
 @dataclass
 class TableChange:
     """What is done to a table besides counting `seq`: a move added, moves taken away, the outcome, the
-    players or the offer set. None leaves things as they are.
+    players or the offer set. None leaves things as they are, but for `mover` and `deadline`, which are always
+    written: whose turn it is afterwards, and when that ends.
     """
 
     add: StoredMove | None = None
@@ -118,6 +150,8 @@ class TableChange:
     adjourned: bool | None = None
     offer: Mapping[str, Any] | None = None
     offers_seen: int | None = None  # refused when `offer` has changed since
+    mover: int | None = None
+    deadline: float | None = None
 
     @property
     def values(self) -> dict[str, Any]:
@@ -156,6 +190,8 @@ def game_row(game: StoredTable, now: float) -> dict[str, Any]:
         "adjourned": game.adjourned,
         "series": as_text(game.series),
         "aided": False,
+        "mover": game.mover,
+        "deadline": game.deadline,
     }
 
 
@@ -180,8 +216,9 @@ def stored_table(
     row: Row[Any],
     seats: Sequence[Row[Any]],
     holders: Sequence[Row[Any]],
+    vacations: Sequence[Row[Any]] = (),
 ) -> StoredTable:
-    """Returns a table from its row; `seats` and `holders` may hold those of other tables too."""
+    """Returns a table from its row; the other rows may hold those of other tables and visitors too."""
     sitting = [
         StoredSeat(
             seat.token,
@@ -214,8 +251,21 @@ def stored_table(
         adjourned=row.adjourned,
         series=row.series and json.loads(row.series),
         vanished=row.vanished and json.loads(row.vanished),
+        mover=row.mover,
+        deadline=row.deadline,
+        vacations=_away(sitting, vacations),
         seats=tuple(sitting),
     )
+
+
+def _away(seats: Sequence[StoredSeat], rows: Sequence[Row[Any]]) -> tuple[tuple[int, float, float], ...]:
+    found = (
+        (at, row.begins, row.ends)
+        for at, seat in enumerate(seats)
+        for row in rows
+        if not row.visitor or row.visitor in seat.holders  # those of nobody are those of all
+    )
+    return tuple(sorted(found))
 
 
 def outcome_data(outcome: Outcome) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets as chance
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,8 +34,10 @@ from tablee.web.storage.stored_table import (
     seat_rows,
     stored_table,
 )
+from tablee.web.storage.subscription_rows import SubscriptionRows
+from tablee.web.storage.vacation_rows import VacationRows, vacations_of
 
-SIGNING = "cookies"
+SIGNING, PUSH = "cookies", "push"  # names of keys
 MOST_LISTED = 100
 
 _games, _moves = schema.games.c, schema.moves.c
@@ -45,7 +47,13 @@ _seats, _holders = schema.seats.c, schema.holders.c
 _ADVANCE = (
     update(schema.games)
     .where(_games.id == bindparam("of"), _games.seq == bindparam("seen"))
-    .values(seq=bindparam("seen") + 1, changed=bindparam("now"), thinker=None)
+    .values(
+        seq=bindparam("seen") + 1,
+        changed=bindparam("now"),
+        thinker=None,
+        mover=bindparam("next_mover"),
+        deadline=bindparam("next_deadline"),
+    )
 )
 _END = _ADVANCE.values(outcome=bindparam("ended"))
 _ADD = insert(schema.moves)
@@ -62,6 +70,10 @@ _MOVES = (
 )
 
 
+def _random_key() -> bytes:
+    return chance.token_bytes(32)
+
+
 class TableStore:
     """The store of one server. Methods that make a change return whether it was made."""
 
@@ -71,6 +83,8 @@ class TableStore:
         self.analyses = AnalysisRows(database)
         self.ratings = RatingRows(database)
         self.profiles = ProfileRows(database, notices)
+        self.vacations = VacationRows(database, notices)
+        self.subscriptions = SubscriptionRows(database)
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)
@@ -104,21 +118,19 @@ class TableStore:
         """Returns whether the database answers."""
         return await self._database.read(lambda connection: connection.scalar(select(1)) == 1)
 
-    async def secret(self) -> bytes:
-        """Returns the key that signs cookies: made once, the same for every process."""
-        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == SIGNING)
+    async def secret(self, name: str = SIGNING, make: Callable[[], bytes] = _random_key) -> bytes:
+        """Returns a key, by default the one that signs cookies: made once, the same for every process."""
+        wanted = select(schema.secrets.c.value).where(schema.secrets.c.name == name)
         found = await self._database.read(lambda connection: connection.scalar(wanted))
         if found is not None:
             return bytes(found)
-        value = chance.token_bytes(32)
+        value = make()
         try:
             await self._database.write(
-                lambda connection: connection.execute(
-                    insert(schema.secrets), {"name": SIGNING, "value": value}
-                )
+                lambda connection: connection.execute(insert(schema.secrets), {"name": name, "value": value})
             )
         except IntegrityError:  # another process was faster
-            return await self.secret()
+            return await self.secret(name, make)
         return value
 
     # --- tables ---
@@ -155,7 +167,7 @@ class TableStore:
             if row is None:
                 return None
             moves = connection.execute(_MOVES, {"of": name, "after": after})
-            table = stored_table(row, *_sitting(connection, [name]))
+            (table,) = _tables(connection, [row])
             if self.presence is not None:
                 seats, spectators = self.presence.elsewhere(connection, name)
                 table = replace(table, elsewhere=seats, spectators=spectators)
@@ -169,7 +181,13 @@ class TableStore:
         """
 
         def work(connection: Connection) -> bool:
-            counted = {"of": game, "seen": seq, "now": time.time()}
+            counted = {
+                "of": game,
+                "seen": seq,
+                "now": time.time(),
+                "next_mover": change.mover,
+                "next_deadline": change.deadline,
+            }
             wanted = _ADVANCE
             if change.outcome is not None:
                 lock_ratings(connection)
@@ -218,6 +236,11 @@ class TableStore:
         wanted = update(schema.games).where(_games.id == game).values(aided=True)
         await self._database.write(lambda connection: connection.execute(wanted).rowcount)
 
+    async def put_mover(self, game: str, seq: int, mover: int) -> None:
+        """Writes who is to move at a table of before that was written, unless it has changed since `seq`."""
+        wanted = update(schema.games).where(_games.id == game, _games.seq == seq).values(mover=mover)
+        await self._database.write(lambda connection: connection.execute(wanted))
+
     async def put_vanished(
         self, game: str, seen: Mapping[str, Any] | None, vanished: Mapping[str, Any] | None
     ) -> bool:
@@ -237,17 +260,29 @@ class TableStore:
         return await self._database.write(work)
 
     async def sit(
-        self, game: str, seat: int, visitor: str, name: str, *, invited: bool, named: bool | None = None
+        self,
+        game: str,
+        seat: int,
+        visitor: str,
+        name: str,
+        *,
+        invited: bool,
+        named: bool | None = None,
+        turn_began: float | None = None,
     ) -> bool:
         """Seats a visitor, when `invited` by the private link also where somebody sits already.
 
-        `named` says whether their name may stand in saved files; None leaves that as it was.
+        `named` says whether their name may stand in saved files; None leaves that as it was. In a game by
+        turns the first turn begins at `turn_began`, now, if this was the last free seat.
 
         Returns False when the seat is taken, or there is none.
         """
 
         def work(connection: Connection) -> bool:
-            # Touching the row first: of two visitors who take one seat, the second waits here.
+            # Touching the rows first: of two visitors who sit down at once, the second waits here, and sees
+            # whether the first has left a seat free.
+            if turn_began is not None:
+                connection.execute(update(schema.games).where(_games.id == game).values(id=game))
             held = update(schema.seats).where(_seats.game == game, _seats.seat == seat)
             if connection.execute(held.values(seat=seat)).rowcount != 1:
                 return False
@@ -261,6 +296,8 @@ class TableStore:
                 connection.execute(held.values(name=name))
             if named is not None:
                 connection.execute(held.values(named=named))
+            if turn_began is not None:
+                self._begin_turn(connection, game, turn_began)
             notify(connection, game, self.notices)
             return True
 
@@ -268,6 +305,14 @@ class TableStore:
             return await self._database.write(work)
         except IntegrityError:  # this visitor sits elsewhere at this table
             return False
+
+    @staticmethod
+    def _begin_turn(connection: Connection, game: str, now: float) -> None:
+        """Lets the time of a game by turns begin, if everybody has come and it has not begun before."""
+        (table,) = _tables(connection, list(connection.execute(_GAME, {"of": game})))
+        if table.deadline is None and table.mover is not None:
+            until = table.turn_deadline(table.mover, now)
+            connection.execute(update(schema.games).where(_games.id == game).values(deadline=until))
 
     async def follow(self, game: str, following: str) -> str:
         """Links a table to the next one of the same players; returns the link that was there first."""
@@ -328,11 +373,27 @@ class TableStore:
         wanted = select(func.count()).where(_games.creator == creator, _games.outcome.is_(None))
         return await self._database.read(lambda connection: int(connection.scalar(wanted) or 0))
 
+    async def overdue(self, now: float) -> list[StoredTable]:
+        """Returns the tables of games by turns whose present turn has ended, unless it was a vacation."""
+        wanted = select(schema.games).where(_games.deadline <= now, _games.outcome.is_(None))
+
+        def work(connection: Connection) -> list[StoredTable]:
+            found = _tables(connection, list(connection.execute(wanted.order_by(_games.deadline))))
+            return [table for table in found if table.due is not None and table.due <= now]
+
+        return await self._database.read(work)
+
+    async def turns_of(self, visitor: str) -> int:
+        """Returns in how many games by turns it is a visitor's move."""
+        theirs = (_holders.game == _games.id) & (_holders.seat == _games.mover)
+        wanted = select(func.count()).where(
+            theirs, _holders.visitor == visitor, _games.deadline.is_not(None), _games.outcome.is_(None)
+        )
+        return await self._database.read(lambda connection: int(connection.scalar(wanted) or 0))
+
     async def _list(self, wanted: Any) -> list[StoredTable]:
         def work(connection: Connection) -> list[StoredTable]:
-            rows = list(connection.execute(wanted.limit(MOST_LISTED)))
-            seats, holders = _sitting(connection, [row.id for row in rows])
-            return [stored_table(row, seats, holders) for row in rows]
+            return _tables(connection, list(connection.execute(wanted.limit(MOST_LISTED))))
 
         return await self._database.read(work)
 
@@ -343,7 +404,12 @@ def _tables_of(visitor: str) -> Select[Any]:
     return select(schema.games).where(or_(_games.id.in_(held), _games.creator == visitor))
 
 
-def _sitting(connection: Connection, games: Sequence[str]) -> tuple[list[Row[Any]], list[Row[Any]]]:
-    """Returns the rows of the seats of these tables, and of who holds them."""
-    seats, holders = (list(connection.execute(wanted, {"of": games})) for wanted in _SEATS_OF)
-    return seats, holders
+def _tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredTable]:
+    """Returns tables with their seats from the rows of `games`."""
+    seats, holders = (
+        list(connection.execute(wanted, {"of": [row.id for row in rows]})) for wanted in _SEATS_OF
+    )
+    # Only in games by turns does anybody's vacation matter.
+    by_turns = {row.id for row in rows if row.deadline is not None}
+    away = vacations_of(connection, {held.visitor for held in holders if held.game in by_turns})
+    return [stored_table(row, seats, holders, away) for row in rows]

@@ -24,9 +24,13 @@ class ClockForm(msgspec.Struct, forbid_unknown_fields=True):
     increment: Annotated[float, Meta(ge=0, le=600)] = 0.0
 
 
+Days = Literal[1, 2, 3, 5, 7, 14]  # those of turn_deadlines.DAYS
+
+
 class TableForm(msgspec.Struct, forbid_unknown_fields=True):
     """A new table. `seats` are `human`, `level:3` or a listed agent; `seat` is one's own, counted from 1.
 
+    `clock` or `days`: clocks for the whole game, or a game by turns with so many days for each move.
     `hints`: people who play each other may have them. `named`: one's name may stand in saved files.
     """
 
@@ -38,6 +42,7 @@ class TableForm(msgspec.Struct, forbid_unknown_fields=True):
     name: PersonName = ""
     listed: bool = False
     clock: ClockForm | None = None
+    days: Days | None = None
     hints: bool = False
     named: bool = False
 
@@ -189,6 +194,10 @@ class SeatInfo(msgspec.Struct):
 class TableInfo(msgspec.Struct):
     """A table in a list. `seat` is one's own, counted from 1, 0 for none; `won` is None without an own
     seat.
+
+    `yours` says that the game waits for one's own move. `days` are those for each move of a game by turns,
+    `due` when the present turn ends, in seconds since 1970; None while no person's time runs. `away` names
+    those who are on vacation.
     """
 
     id: str
@@ -202,6 +211,10 @@ class TableInfo(msgspec.Struct):
     kind: str
     over: bool
     won: bool | None = None
+    yours: bool = False
+    days: int | None = None
+    due: float | None = None
+    away: list[str] = []
 
 
 class Replay(msgspec.Struct):

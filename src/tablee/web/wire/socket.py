@@ -185,6 +185,17 @@ class ClockState(msgspec.Struct):
     total: float
 
 
+class TurnClock(msgspec.Struct):
+    """The time of a game by turns: the days for each move, and when the present turn ends, in seconds since
+    1970; None while no person's time runs. `vacations` are by seat when the latest of its people ends, or has
+    ended: the browser knows the time.
+    """
+
+    days: int
+    due: float | None
+    vacations: list[float | None]
+
+
 class AidState(msgspec.Struct):
     """An aid of the game with the values to choose from, each as (code, title)."""
 
@@ -226,6 +237,7 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
     thinking: bool
     can_undo: bool
     clock: ClockState | None
+    turns: TurnClock | None
     advice: str | None
     aids: list[AidState]
     questions: list[QuestionInfo]

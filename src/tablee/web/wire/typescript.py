@@ -6,13 +6,14 @@ declarations, so that a field renamed in Python is an error in the scripts that 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import inspect
 
 from tablee.records.files import write_text
-from tablee.web.wire import profile, rest, socket
+from tablee.web.wire import profile, rest, socket, turns
 
 TARGET = Path(__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// What travels between server and browser: written by `make wire` from web/wire/*.py, do not edit.\n"
@@ -31,7 +32,7 @@ def declarations() -> str:
     named = socket.DECLARED
     found: dict[str, str] = {}
     unions = {name: _type(inspect.type_info(union), found) for name, union in named.items()}
-    for struct in (*rest.DECLARED, *profile.DECLARED):
+    for struct in (*rest.DECLARED, *profile.DECLARED, *turns.DECLARED):
         _type(inspect.type_info(struct), found)
     lines = [HEAD, *(found[name] for name in sorted(found))]
     lines += [f"export type {name} = {text};\n" for name, text in unions.items()]
@@ -49,7 +50,7 @@ def _type(info: inspect.Type, found: dict[str, str]) -> str:
     if isinstance(info, inspect.UnionType):
         return " | ".join(dict.fromkeys(_type(each, found) for each in info.types))
     if isinstance(info, inspect.LiteralType):
-        return " | ".join(f'"{value}"' for value in info.values)
+        return " | ".join(json.dumps(value) for value in info.values)
     if isinstance(info, inspect.ListType | inspect.VarTupleType):
         item = _type(info.item_type, found)
         return f"({item})[]" if " " in item else f"{item}[]"

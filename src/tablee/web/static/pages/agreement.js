@@ -2,6 +2,7 @@
 /** What whoever opens or joins a table agrees on: hints between people, clocks, one's name in saved files. */
 
 import { html, say } from "./common.js";
+import { daysEach } from "./turn-words.js";
 
 const NAMED = "named"; // the key of the choice that this device remembers
 
@@ -26,6 +27,7 @@ export function clockWords(seconds, increment) {
 export function termsOf(message) {
   const people = message.seats.filter((seat) => seat.person).length;
   const lines = people > 1 ? [say(message.hints ? "terms_hints" : "terms_no_hints")] : [];
+  if (message.turns) lines.push(daysEach(message.turns.days));
   if (message.clock) lines.push(clockWords(message.clock.total, message.clock.increment));
   return html("ul", { class: "terms" }, ...lines.map((line) => html("li", {}, line)));
 }

@@ -3,6 +3,7 @@
 
 import { makeBoard } from "/static/board-loader.js";
 import { html } from "/static/elements.js";
+import { daysEach, timeLeft } from "./turn-words.js";
 
 export { html };
 export const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -199,16 +200,18 @@ export function ratingMark(rating) {
 }
 
 /**
- * A table in a list: which game, who plays, and where it leads.
+ * A table in a list: which game, who plays, and where it leads, unless nothing leads anywhere now.
  * @param {import("../wire.js").TableInfo} table
+ * @param {boolean} [leads]
  */
-export function tableCard(table) {
+export function tableCard(table, leads = true) {
   const seats = table.seats.map((seat) =>
     html("li", { class: seat.free ? "free" : null }, seat.free ? say("free_seat") : seat.name, seat.rating && ratingMark(seat.rating)),
   );
   const waits = table.seats.some((seat) => seat.free);
   const open = waits && !table.seat;
-  const state = table.over ? (table.won === null ? "over" : table.won ? "won" : "lost") : waits ? "open" : "running";
+  const ended = table.won === null ? "over" : table.won ? "won" : "lost";
+  const state = table.over ? ended : waits ? "open" : table.yours ? "yours" : "running";
   const href = table.over ? `/replay/${table.id}` : `/t/${table.id}`;
   const verb = table.over ? "look" : table.seat ? "go_on" : open ? "join" : "watch";
   return html(
@@ -217,9 +220,18 @@ export function tableCard(table) {
     html("h3", {}, table.title),
     html("p", { class: "label" }, table.label),
     html("ul", { class: "seats" }, ...seats),
+    ...turnLines(table),
     html("p", { class: "when" }, `${say(`state_${state}`)} · ${day(table.started)}`),
-    html("a", { class: "act", href, "aria-label": `${say(verb)}: ${table.title}` }, say(verb)),
+    leads && html("a", { class: "act", href, "aria-label": `${say(verb)}: ${table.title}` }, say(verb)),
   );
+}
+
+/** What a card says of a game by turns: the time, and who is on vacation. @param {import("../wire.js").TableInfo} table */
+function turnLines(table) {
+  if (table.days === null || table.over) return [];
+  const time = table.due === null ? daysEach(table.days) : timeLeft(table.due);
+  const away = table.away.length > 0 && html("p", { class: "away" }, say("on_vacation", { who: table.away.join(", ") }));
+  return [html("p", { class: "turn-time" }, time), away];
 }
 
 // --- boards ---

@@ -56,7 +56,7 @@ async function refresh() {
   try {
     /** @type {import("../wire.js").TableInfo[]} */
     const tables = await api("/api/tables");
-    if (tables.length) list.replaceChildren(...tables.map(tableCard));
+    if (tables.length) list.replaceChildren(...tables.map((table) => tableCard(table)));
     else list.replaceChildren(html("p", {}, say("no_tables")));
   } catch {
     // The next round asks again.

@@ -4,6 +4,7 @@
 import { consentRow } from "./agreement.js";
 import { chosenRules, withRules } from "./chosen-rules.js";
 import { api, busy, html, leave, main, ownName, say } from "./common.js";
+import { daysEach } from "./turn-words.js";
 import { check, folded, group, nameField, number, select } from "./form-fields.js";
 
 /**
@@ -14,6 +15,8 @@ import { check, folded, group, nameField, number, select } from "./form-fields.j
  * @typedef {OptionInfo["default"]} OptionValue
  */
 
+const DAYS = ["1", "2", "3", "5", "7", "14"]; // for each move of a game by turns
+const BY_TURNS = "days:"; // before these in the list of clocks
 const MINUTES = ["", "1", "3", "5", "10", "15", "30", "60"]; // for the whole game
 const INCREMENTS = ["0", "2", "3", "5", "10", "30"]; // seconds for each move
 
@@ -78,11 +81,17 @@ async function begin() {
     listed: has("listed"),
     hints: has("hints"),
     named: has("named"),
-    clock: clock ? { seconds: Number(clock) * 60, increment: Number(field("increment")?.value ?? 0) } : null,
+    ...timeOf(clock),
   };
   /** @type {import("../wire.js").Opened} */
   const opened = await api("/api/tables", wanted);
   await leave(`/t/${opened.id}`);
+}
+
+/** What is chosen in the list of clocks, as the form says it. @param {string} chosen @returns {Pick<TableForm, "clock" | "days">} */
+function timeOf(chosen) {
+  if (chosen.startsWith(BY_TURNS)) return { days: /** @type {TableForm["days"]} */ (Number(chosen.slice(BY_TURNS.length))) };
+  return { clock: chosen ? { seconds: Number(chosen) * 60, increment: Number(field("increment")?.value ?? 0) } : null };
 }
 
 /** @param {string} name @returns {HTMLInputElement} */
@@ -94,7 +103,7 @@ function draw() {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
   const kept = {
     name: field("name")?.value ?? ownName.get(),
-    clock: field("clock")?.value ?? (like?.clock ? String(like.clock.seconds / 60) : ""),
+    clock: field("clock")?.value ?? (like?.days ? BY_TURNS + like.days : like?.clock ? String(like.clock.seconds / 60) : (asked.get("clock") ?? "")),
     increment: field("increment")?.value ?? String(like?.clock?.increment ?? 5),
     hints: field("hints")?.checked ?? like?.hints ?? false,
     listed: field("listed")?.checked ?? like?.listed ?? false,
@@ -244,11 +253,22 @@ function options() {
 
 // --- around the game ---
 
-/** The time for the game, and what each move adds to it. @param {string} minutes @param {string} increment */
-function clockRows(minutes, increment) {
+/**
+ * The time for the game, and what each move adds to it; with friends also days for each move.
+ * @param {string} chosen
+ * @param {string} increment
+ */
+function clockRows(chosen, increment) {
+  const byTurns = chosen.startsWith(BY_TURNS);
+  const minutes = byTurns ? "" : chosen;
   const withOwn = (/** @type {string[]} */ usual, /** @type {string} */ own) => (usual.includes(own) ? usual : [...usual, own]);
-  const times = withOwn(MINUTES, minutes).map((one) => [one, one ? say("clock_minutes", { minutes: one }) : say("no_clock")]);
-  const rows = [select("clock", say("clock"), times, minutes, drawing(() => {}))];
+  const times = withOwn(MINUTES, minutes).filter(Boolean).map((one) => [one, say("clock_minutes", { minutes: one })]);
+  const days = DAYS.map((one) => [BY_TURNS + one, daysEach(Number(one))]);
+  /** @type {import("./form-fields.js").Choice[]} */
+  const choices = [["", say("no_clock")], { heading: say("clock_whole_game"), choices: times }];
+  if (byTurns || seats.includes("open")) choices.push({ heading: say("by_turns"), choices: days });
+  const rows = [select("clock", say("clock"), choices, chosen, drawing(() => {}))];
+  if (byTurns) rows.push(html("p", { class: "meaning" }, say("by_turns_meaning")));
   const added = withOwn(INCREMENTS, increment).map((one) => [one, one === "0" ? say("no_increment") : say("clock_increment", { seconds: one })]);
   if (minutes) rows.push(select("increment", say("increment"), added, increment, null));
   return rows;

@@ -3,6 +3,7 @@
 
 import { seatMark } from "/static/elements.js";
 import { api, html, main, ratingMark, say } from "./common.js";
+import { date, timeLeft } from "./turn-words.js";
 
 /** @typedef {import("../wire.js").TableMessage} TableMessage */
 
@@ -13,6 +14,8 @@ export class SeatList {
   place = html("ul", { class: "people" });
   /** @type {TableMessage["clock"]} */
   #clock = null;
+  /** When the present turn of a game by turns ends. @type {number | null} */
+  #due = null;
   /** The turn that the clocks stand for, and when it began by this page's own clock. */
   #turn = "";
   #heard = 0;
@@ -39,14 +42,17 @@ export class SeatList {
           html("span", { class: "who", title: message.names[at] }, seat.free ? say("free_seat_of", { side: seat.side }) : message.names[at]),
           this.#ratings[at] && ratingMark(this.#ratings[at]),
           at === message.you && html("span", { class: "you" }, say("you")),
-          seat.person && !seat.free && at !== message.you && html("span", { class: `here${seat.here ? "" : " away"}` }, say(seat.here ? "here" : "away")),
+          seat.person && !seat.free && at !== message.you && !isAway(message, at) && html("span", { class: `here${seat.here ? "" : " away"}` }, say(seat.here ? "here" : "away")),
           message.clock && html("span", { class: "clock", "data-seat": at }),
+          message.turns && at === message.turn.seat && html("span", { class: "turn-left" }),
+          isAway(message, at) && html("span", { class: "on-vacation" }, say("vacation_of", { when: date(message.turns?.vacations[at] ?? 0) })),
         ),
       ),
     );
     const turn = JSON.stringify([message.clock, message.moves]);
     if (turn !== this.#turn) [this.#turn, this.#heard] = [turn, performance.now()]; // otherwise the same turn goes on
     this.#clock = message.clock;
+    this.#due = message.turns?.due ?? null;
     this.#tick();
     void this.#rate(message);
   }
@@ -71,6 +77,9 @@ export class SeatList {
   }
 
   #tick() {
+    const left = this.place.querySelector(".turn-left");
+    const words = this.#due === null ? "" : timeLeft(this.#due);
+    if (left && left.textContent !== words) left.textContent = words;
     if (!this.#clock) return;
     for (const place of this.place.querySelectorAll(".clock")) {
       const seat = Number(/** @type {HTMLElement} */ (place).dataset.seat);
@@ -80,4 +89,9 @@ export class SeatList {
       place.classList.toggle("short", left < SHORT);
     }
   }
+}
+
+/** Whether somebody at a seat is on vacation. @param {TableMessage} message @param {number} at */
+function isAway(message, at) {
+  return (message.turns?.vacations[at] ?? 0) > Date.now() / 1000;
 }

@@ -9,11 +9,13 @@ import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
 import { Offers } from "./offers.js";
+import { titlePage } from "./page-title.js";
 import { showPreparation } from "./preparation.js";
 import { closeOutside, keepRoomFor } from "./room.js";
 import { saveDialog } from "./save-dialog.js";
 import { SeatList } from "./seat-list.js";
 import { TableSocket } from "./table-socket.js";
+import { timeLeft } from "./turn-words.js";
 import { WaitingRoom } from "./waiting-room.js";
 
 /**
@@ -193,9 +195,11 @@ async function show(message, fresh) {
   now = message;
   heading.textContent = message.title;
   main.dataset.moves = String(message.moves);
-  turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text;
+  const left = message.turns?.due ? ` · ${timeLeft(message.turns.due)}` : "";
+  turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text + left;
   document.body.classList.toggle("mine", isMine(message));
-  document.title = `${isMine(message) ? "● " : ""}${message.title} · Tablée`;
+  titlePage(`${isMine(message) ? "● " : ""}${message.title} · Tablée`);
+  if (message.turns && message.turns.due !== before?.turns?.due) dispatchEvent(new Event("turn")); // another number of games may wait
   badge.hidden = message.you >= 0;
   watched.hidden = !message.spectators;
   watched.textContent = counted("spectators", message.spectators);
