@@ -121,10 +121,10 @@ def test_lists(database):
         await store.add(replace(GAME, id="over", outcome={"winners": [0]}))
         await store.add(replace(GAME, id="quiet", listed=False, creator="bea"))
         await store.sit("quiet", 1, "cem", "", invited=False)
-        lobby = [game.id for game in await store.lobby()]
-        mine = [game.id for game in await store.history("ada")]
-        others = [game.id for game in await store.history("cem")]
-        return lobby, mine, others, await store.running_of("ada")
+        lobby = [game.id for game in await store.lists.lobby()]
+        mine = [game.id for game in await store.lists.history("ada")]
+        others = [game.id for game in await store.lists.history("cem")]
+        return lobby, mine, others, await store.lists.running_of("ada")
 
     assert with_store(database, work) == (["abc"], ["quiet", "over", "abc"], ["quiet"], 1)
 

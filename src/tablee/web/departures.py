@@ -24,7 +24,7 @@ class Departures:
         players their seat is free again.
         """
         store = self._tables.store
-        for stored in await store.all_of(visitor):
+        for stored in await store.lists.all_of(visitor):
             if _is_played_with_others(stored, visitor):
                 # Who can no longer win, or whose game has just ended, has nothing to give up.
                 with contextlib.suppress(Refused):

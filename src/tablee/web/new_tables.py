@@ -179,7 +179,7 @@ class TableOpener:
         return first
 
     async def _add(self, stored: StoredTable, moves: Sequence[str] = ()) -> StoredTable:
-        if await self._store.running_of(stored.creator) >= self._limits.tables:
+        if await self._store.lists.running_of(stored.creator) >= self._limits.tables:
             raise Refused("too_many_tables", 429)
         if stored.mover is not None:
             stored = replace(stored, deadline=stored.turn_deadline(stored.mover, self._now()))

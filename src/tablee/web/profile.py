@@ -1,5 +1,5 @@
 """What a visitor may ask about themselves: name, ratings, statistics, the file of it all, its deletion, and
-the way to another device. See /schema/openapi.json.
+the way to another device; and how strong those are who sit at a table. See /schema/openapi.json.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from tablee.web.links import link_to
 from tablee.web.new_tables import clean_name
 from tablee.web.own_statistics import count_results, rating_infos
 from tablee.web.profile_export import exported_profile
+from tablee.web.rest import TableId
+from tablee.web.seat_ratings import seat_ratings
 from tablee.web.services import Services, TheLanguage, TheServices, TheVisitor
 from tablee.web.visitors import COOKIE, YEAR, say_in
 from tablee.web.wire.profile import ArrivalForm, Arrived, DeletionForm, DeviceForm, NameForm, Profile
-from tablee.web.wire.rest import Link
+from tablee.web.wire.rest import Link, SeatRating
 
 ARRIVAL = "arrival"  # what the ticket in the address for another device is good for
 ARRIVAL_SECONDS = 600.0
@@ -36,7 +38,7 @@ async def show_profile(services: TheServices, visitor: TheVisitor, language: The
         name=await store.profiles.name(visitor),
         ratings=rating_infos(await store.ratings.history(visitor)),
         passkeys=len(passkeys),
-        **count_results(await store.all_of(visitor), visitor, say_in(language)),
+        **count_results(await store.lists.all_of(visitor), visitor, say_in(language)),
     )
 
 
@@ -107,4 +109,11 @@ def signed_in(
     return Response(Arrived(name), cookies=[cookie])
 
 
-HANDLERS = [show_profile, rename, export, delete_everything, new_device, arrive]
+@get("/api/tables/{table:str}/ratings")
+async def show_ratings(table: TableId, services: TheServices) -> list[SeatRating | None]:
+    """Returns how strong the players of a table are, by seat; of a rated game that is over, what it did."""
+    stored = await services.tables.find_stored(table)
+    return (await seat_ratings(services.store.ratings, [stored]))[stored.id]
+
+
+HANDLERS = [show_ratings, show_profile, rename, export, delete_everything, new_device, arrive]

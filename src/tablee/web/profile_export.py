@@ -29,7 +29,7 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
     visitor has seen it. Nothing of what it holds tells who else sat there but the names that they gave.
     """
     store = services.store
-    tables = await store.all_of(visitor)
+    tables = await store.lists.all_of(visitor)
     passkeys = await store.profiles.passkeys_of(visitor)
     return {
         FORMAT: VERSION,

@@ -39,7 +39,6 @@ from tablee.web.wire.rest import (
     ReplayMoment,
     RulesPage,
     ScriptError,
-    SeatRating,
     SitForm,
     TableForm,
     TableInfo,
@@ -89,13 +88,13 @@ async def prepare_game(
 @get("/api/tables")
 async def list_tables(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns listed tables that are not over."""
-    return await _listed(services, await services.store.lobby(), visitor, language)
+    return await _listed(services, await services.store.lists.lobby(), visitor, language)
 
 
 @get("/api/history")
 async def list_history(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns one's own games, newest first."""
-    return await _listed(services, await services.store.history(visitor), visitor, language)
+    return await _listed(services, await services.store.lists.history(visitor), visitor, language)
 
 
 async def _listed(
@@ -159,13 +158,6 @@ async def show_table(
     """Returns one table, as in the lists."""
     stored = await services.tables.find_stored(table)
     return (await _listed(services, [stored], visitor, language))[0]
-
-
-@get("/api/tables/{table:str}/ratings")
-async def show_ratings(table: TableId, services: TheServices) -> list[SeatRating | None]:
-    """Returns how strong the players of a table are, by seat; of a rated game that is over, what it did."""
-    stored = await services.tables.find_stored(table)
-    return (await seat_ratings(services.store.ratings, [stored]))[stored.id]
 
 
 @get("/api/tables/{table:str}/form")
@@ -345,7 +337,6 @@ HANDLERS = [
     open_lesson,
     bring_in,
     show_table,
-    show_ratings,
     show_form,
     show_state,
     sit_down,

@@ -74,7 +74,7 @@ class TurnNotices:
             say_in(to.language)(text, who=others),
             f"/t/{live.id}",
             live.id,
-            await self._tables.store.turns_of(to.visitor),
+            await self._tables.store.lists.turns_of(to.visitor),
         )
         # The address is a secret between browser and push service: the log has its host only.
         said = {"table": live.id, "service": urlsplit(to.endpoint).hostname}

@@ -48,7 +48,7 @@ class TurnWatch:
         if self._looked - self._marked > MARK_SECONDS:
             self._marked = self._looked
             await self._tables.store.vacations.mark_watch(self._tables.now())
-        for stored in await self._tables.store.overdue(self._tables.now()):
+        for stored in await self._tables.store.lists.overdue(self._tables.now()):
             try:
                 live = await self._tables.find(stored.id)
                 await self._actions.end_if_out_of_time(live)

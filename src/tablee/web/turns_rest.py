@@ -26,7 +26,7 @@ from tablee.web.wire.turns import (
 @get("/api/turns")
 async def count_turns(services: TheServices, visitor: TheVisitor) -> TurnCount:
     """Returns in how many games by turns it is one's move."""
-    return TurnCount(await services.store.turns_of(visitor))
+    return TurnCount(await services.store.lists.turns_of(visitor))
 
 
 @get("/api/vacation")

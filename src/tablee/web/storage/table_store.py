@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage import schema
@@ -32,13 +32,12 @@ from tablee.web.storage.stored_table import (
     holder_rows,
     outcome_of,
     seat_rows,
-    stored_table,
 )
 from tablee.web.storage.subscription_rows import SubscriptionRows
-from tablee.web.storage.vacation_rows import VacationRows, vacations_of
+from tablee.web.storage.table_lists import TableLists, tables_from
+from tablee.web.storage.vacation_rows import VacationRows
 
 SIGNING, PUSH = "cookies", "push"  # names of keys
-MOST_LISTED = 100
 
 _games, _moves = schema.games.c, schema.moves.c
 _seats, _holders = schema.seats.c, schema.holders.c
@@ -59,10 +58,6 @@ _END = _ADVANCE.values(outcome=bindparam("ended"))
 _ADD = insert(schema.moves)
 _TAKE_BACK = delete(schema.moves).where(_moves.game == bindparam("of"), _moves.number > bindparam("kept"))
 _GAME = select(schema.games).where(_games.id == bindparam("of"))
-_SEATS_OF = [
-    select(rows).where(rows.c.game.in_(bindparam("of", expanding=True))).order_by(rows.c.seat)
-    for rows in (schema.seats, schema.holders)
-]
 _MOVES = (
     select(_moves.number, _moves.move, _moves.seconds, _moves.ref)
     .where(_moves.game == bindparam("of"), _moves.number > bindparam("after"))
@@ -80,6 +75,7 @@ class TableStore:
     def __init__(self, database: Database, notices: ChangeNotices | None) -> None:
         self._database = database
         self.notices = notices
+        self.lists = TableLists(database)
         self.analyses = AnalysisRows(database)
         self.ratings = RatingRows(database)
         self.profiles = ProfileRows(database, notices)
@@ -167,7 +163,7 @@ class TableStore:
             if row is None:
                 return None
             moves = connection.execute(_MOVES, {"of": name, "after": after})
-            (table,) = _tables(connection, [row])
+            (table,) = tables_from(connection, [row])
             if self.presence is not None:
                 seats, spectators = self.presence.elsewhere(connection, name)
                 table = replace(table, elsewhere=seats, spectators=spectators)
@@ -309,7 +305,7 @@ class TableStore:
     @staticmethod
     def _begin_turn(connection: Connection, game: str, now: float) -> None:
         """Lets the time of a game by turns begin, if everybody has come and it has not begun before."""
-        (table,) = _tables(connection, list(connection.execute(_GAME, {"of": game})))
+        (table,) = tables_from(connection, list(connection.execute(_GAME, {"of": game})))
         if table.deadline is None and table.mover is not None:
             until = table.turn_deadline(table.mover, now)
             connection.execute(update(schema.games).where(_games.id == game).values(deadline=until))
@@ -347,69 +343,3 @@ class TableStore:
         wanted = update(schema.games).where(_games.id == game, _games.seq == seq, free)
         taken = wanted.values(thinker=process, thinking=now + seconds)
         return await self._database.write(lambda connection: connection.execute(taken).rowcount == 1)
-
-    # --- lists ---
-
-    async def lobby(self) -> list[StoredTable]:
-        """Returns the listed tables whose games are not over, newest first."""
-        wanted = select(schema.games).where(_games.listed, _games.outcome.is_(None))
-        return await self._list(wanted.order_by(_games.changed.desc()))
-
-    async def history(self, visitor: str) -> list[StoredTable]:
-        """Returns the tables at which a visitor holds a seat or which they opened, newest first."""
-        return await self._list(_tables_of(visitor).order_by(_games.changed.desc()))
-
-    async def all_of(self, visitor: str) -> list[StoredTable]:
-        """Returns every table of `history`, however many there are."""
-        found: list[StoredTable] = []
-        while True:
-            page = await self._list(_tables_of(visitor).order_by(_games.id).offset(len(found)))
-            found += page
-            if len(page) < MOST_LISTED:
-                return found
-
-    async def running_of(self, creator: str) -> int:
-        """Returns how many unfinished tables a visitor has opened."""
-        wanted = select(func.count()).where(_games.creator == creator, _games.outcome.is_(None))
-        return await self._database.read(lambda connection: int(connection.scalar(wanted) or 0))
-
-    async def overdue(self, now: float) -> list[StoredTable]:
-        """Returns the tables of games by turns whose present turn has ended, unless it was a vacation."""
-        wanted = select(schema.games).where(_games.deadline <= now, _games.outcome.is_(None))
-
-        def work(connection: Connection) -> list[StoredTable]:
-            found = _tables(connection, list(connection.execute(wanted.order_by(_games.deadline))))
-            return [table for table in found if table.due is not None and table.due <= now]
-
-        return await self._database.read(work)
-
-    async def turns_of(self, visitor: str) -> int:
-        """Returns in how many games by turns it is a visitor's move."""
-        theirs = (_holders.game == _games.id) & (_holders.seat == _games.mover)
-        wanted = select(func.count()).where(
-            theirs, _holders.visitor == visitor, _games.deadline.is_not(None), _games.outcome.is_(None)
-        )
-        return await self._database.read(lambda connection: int(connection.scalar(wanted) or 0))
-
-    async def _list(self, wanted: Any) -> list[StoredTable]:
-        def work(connection: Connection) -> list[StoredTable]:
-            return _tables(connection, list(connection.execute(wanted.limit(MOST_LISTED))))
-
-        return await self._database.read(work)
-
-
-def _tables_of(visitor: str) -> Select[Any]:
-    """The rows of the tables at which a visitor holds a seat or which they opened."""
-    held = select(_holders.game).where(_holders.visitor == visitor)
-    return select(schema.games).where(or_(_games.id.in_(held), _games.creator == visitor))
-
-
-def _tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredTable]:
-    """Returns tables with their seats from the rows of `games`."""
-    seats, holders = (
-        list(connection.execute(wanted, {"of": [row.id for row in rows]})) for wanted in _SEATS_OF
-    )
-    # Only in games by turns does anybody's vacation matter.
-    by_turns = {row.id for row in rows if row.deadline is not None}
-    away = vacations_of(connection, {held.visitor for held in holders if held.game in by_turns})
-    return [stored_table(row, seats, holders, away) for row in rows]
