@@ -90,11 +90,11 @@ def test_the_puzzle_of_a_day_is_data_without_its_answer(tmp_path):
 
 def test_puzzles_are_made_and_verified(tmp_path):
     file = tmp_path / "some.jsonl"
-    make = ("puzzles", "kalaha", "--make", "3", "--seed", "5", "--jobs", "1")
+    make = ("puzzles", "kalaha", "--make", "3", "--seed", "5", "--preset", "simple", "--jobs", "1")
 
-    made = tablee(*make, "--out", str(file), home=tmp_path)
-    printed = tablee(*make, home=tmp_path)
-    verified = tablee("puzzles", "kalaha", "--verify", "--file", str(file), home=tmp_path)
+    made = tablee(*make, "--out", str(file))
+    printed = tablee(*make)
+    verified = tablee("puzzles", "kalaha", "--verify", "--file", str(file), "--jobs", "1")
 
     assert made.returncode == 0, made.stderr
     assert made.stdout == f"{file}: 3 puzzles\n"
@@ -104,15 +104,14 @@ def test_puzzles_are_made_and_verified(tmp_path):
 
 def test_a_puzzle_that_is_wrong_is_named(tmp_path):
     file = tmp_path / "some.jsonl"
-    tablee(
-        "puzzles", "kalaha", "--make", "1", "--seed", "5", "--jobs", "1", "--out", str(file), home=tmp_path
-    )
+    make = ("puzzles", "kalaha", "--make", "1", "--seed", "5", "--preset", "simple", "--jobs", "1")
+    tablee(*make, "--out", str(file))
     head, line = file.read_text(encoding="utf-8").splitlines()
     puzzle = json.loads(line)
     puzzle["facts"]["line"] = ["9"]
     file.write_text(f"{head}\n{json.dumps(puzzle)}\n", encoding="utf-8")
 
-    done = tablee("puzzles", "kalaha", "--verify", "--file", str(file), home=tmp_path)
+    done = tablee("puzzles", "kalaha", "--verify", "--file", str(file), "--jobs", "1")
 
     assert done.returncode == 1
     assert done.stdout == f"{puzzle['id']}: the line is not perfect play: 9\nverified: 1, wrong: 1\n"

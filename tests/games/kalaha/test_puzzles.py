@@ -123,11 +123,11 @@ def test_the_same_seed_makes_the_same_puzzles():
         def show(self, note: Note, done: int, total: int) -> None:
             watched.append((done, total))
 
-    made = make_puzzles(settings, 6, Watching())
+    made = make_puzzles(settings, 3, Watching())
 
-    assert made == make_puzzles(settings, 6, SilentWatcher())
-    assert [puzzle.preset for puzzle in made].count("simple") == 2
-    assert watched[-1] == (6, 6)
+    assert made == make_puzzles(settings, 3, SilentWatcher())
+    assert [puzzle.preset for puzzle in made].count("simple") == 1
+    assert watched[-1] == (3, 3)
     assert {puzzle.preset for puzzle in make_puzzles(MakingSettings("kalaha", SEED, "simple"), 2, SilentWatcher())} == {"simple"}  # fmt: skip
 
 
