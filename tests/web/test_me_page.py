@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.support import needs
-from tests.web.browsers import PHONE
+from tests.web.browsers import PATIENCE, PHONE
 from tests.web.server_process import Visitor
 from tests.web.test_profile import rated_game, rows_with
+
+expect = pytest.importorskip("playwright.sync_api", reason="pip install playwright").expect
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
