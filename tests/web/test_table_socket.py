@@ -317,6 +317,7 @@ def test_a_table_tells_the_form_that_opens_it_once_more(ada, bob):
         "seat": 2,
         "listed": True,
         "clock": {"seconds": 300.0, "increment": 3.0},
+        "days": None,
     }
     table = ada.http.post("/api/tables", json=form).json()["id"]
 
