@@ -139,9 +139,11 @@ def test_the_page_that_is_kept_speaks_the_language_that_was_chosen(visit, server
     page.goto(server.address)
     page.wait_for_function(ACTIVE)
     page.goto(f"{server.address}/lang/fr?back=/history")
-    page.wait_for_function(
-        "() => caches.match('/offline').then((one) => one.text()).then((text) => text.includes('Sans le serveur'))"
-    )
+    page.wait_for_selector(".vacation button")
+    for _ in range(100):
+        if "Sans le serveur" in page.evaluate("caches.match('/offline').then((one) => one.text())"):
+            break
+        page.wait_for_timeout(100)
     page.context.set_offline(True)
     page.goto(f"{server.address}/new")
 

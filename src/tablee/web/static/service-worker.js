@@ -12,24 +12,21 @@ const SHELL = "/offline";
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep().then(() => worker.skipWaiting())));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener("message", (/** @type {any} */ event) => event.data === "keep" && event.waitUntil(keep().catch(() => {})));
+worker.addEventListener("message", (/** @type {any} */ event) => event.data === "keep" && event.waitUntil(keepAfter()));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(navigate(event, pathname));
+  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => kept(SHELL)));
   else if (/^\/(static|i18n)\//.test(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
 });
 
-/** A page from the server, or the one that says that there is none. @param {any} event @param {string} pathname */
-async function navigate(event, pathname) {
-  try {
-    const answer = await fetch(event.request);
-    if (pathname.startsWith("/lang/")) event.waitUntil(keep().catch(() => {})); // in the language that was chosen just now
-    return answer;
-  } catch {
-    return kept(SHELL);
-  }
+/** What is being kept: one after the other, so that the last one stays. @type {Promise<void>} */
+let keeping = Promise.resolve();
+
+function keepAfter() {
+  keeping = keeping.then(keep).catch(() => {});
+  return keeping;
 }
 
 /** @param {string} path */

@@ -15,10 +15,18 @@ link?.append(" ", badge);
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/service-worker.js").catch(() => {}); // without it there is no app, and nothing else is missing
 }
+void keepLanguage();
 void count();
 setInterval(() => document.hidden || count(), EVERY);
 document.addEventListener("visibilitychange", () => document.hidden || count());
 addEventListener("turn", () => void count());
+
+/** Has the page that is shown without the server kept anew when another language was chosen. */
+async function keepLanguage() {
+  const kept = await globalThis.caches?.match("/offline").catch(() => undefined);
+  const isOther = kept && !(await kept.text()).includes(`<html lang="${document.documentElement.lang}"`);
+  if (isOther) navigator.serviceWorker.controller?.postMessage("keep");
+}
 
 async function count() {
   try {
