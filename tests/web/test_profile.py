@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import time
+from base64 import urlsafe_b64encode
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import MetaData, inspect, select
 from websockets.exceptions import ConnectionClosed
 
@@ -80,6 +83,24 @@ def rows_with(database: str, text: str) -> list[str]:
     return found
 
 
+PUSH_ADDRESS = "https://push.example.org/ada"
+
+
+def leave_traces_of_turns(visitor):
+    """Takes a vacation and has notices sent to a browser."""
+    assert visitor.http.post("/api/vacation", json={"days": 1}).status_code == 200
+    point = ec.generate_private_key(ec.SECP256R1()).public_key()
+    raw = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    keys = {"p256dh": as_base64(raw), "auth": as_base64(bytes(16))}
+    answer = visitor.http.post("/api/push", json={"endpoint": PUSH_ADDRESS, "keys": keys})
+    assert answer.status_code == 204, answer.text
+
+
+def as_base64(raw):
+    """Returns bytes as base64 for URLs, without padding."""
+    return urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
 def test_a_name_is_kept_and_cleaned(ada):
     assert ada.http.post("/api/me", json={"name": "  Ada \u200b (level 9) "}).json() == {
         "name": "Ada level 9"
@@ -146,6 +167,7 @@ def test_who_was_given_a_hint_is_not_rated(ada):
 
 def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
     ada.http.post("/api/me", json={"name": "Ada"})
+    leave_traces_of_turns(ada)
     over = rated_game(ada, bob)
     open_game = ada.open(seats=("human", "level:1"))
     hidden = ada.open("love_letter", seats=("human", "human"))
@@ -156,6 +178,8 @@ def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
     assert 'filename="tablee.json"' in answer.headers["content-disposition"]
     found = answer.json()
     assert (found["name"], found["identity"]) == ("Ada", identity(ada))
+    assert [vacation["number"] for vacation in found["vacations"]] == [1]
+    assert [browser["endpoint"] for browser in found["notified"]] == [PUSH_ADDRESS]
     assert [rated["table"] for rated in found["ratings"]] == [over]
     assert found["statistics"]["by_game"] == me(ada)["by_game"]
     games = {game["table"]: game for game in found["games"]}
@@ -175,6 +199,7 @@ def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
 def test_deleting_leaves_no_row_with_the_identity_and_others_keep_their_games(server, ada, bob):
     who = identity(ada)
     ada.http.post("/api/me", json={"name": "Augusta"})
+    leave_traces_of_turns(ada)
     over = rated_game(ada, bob, name="Augusta")
     alone = ada.open(seats=("human", "level:1"), name="Augusta")
     running = ada.open(seats=("human", "human"), name="Augusta")

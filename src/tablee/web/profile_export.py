@@ -36,6 +36,12 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
         "identity": visitor,
         "name": await store.profiles.name(visitor),
         "passkeys": [{"id": passkey.id, "created": passkey.created} for passkey in passkeys],
+        "vacations": [vars(vacation) for vacation in await store.vacations.of(visitor)],
+        # The keys stay out: with them anybody could write to that browser.
+        "notified": [
+            {"endpoint": browser.endpoint, "language": browser.language, "made": browser.made}
+            for browser in await store.subscriptions.of([visitor])
+        ],
         "ratings": [
             {
                 "table": rated.game,
