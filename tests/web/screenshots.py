@@ -23,6 +23,8 @@ PAGES = {
     "learn": ("/learn", ".card"),
     "history": ("/history", "h1"),
     "me": ("/me", "section"),
+    "puzzles": ("/puzzles", ".level"),
+    "puzzle": ("/puzzles/kalaha/100", ".tablee-board .plate"),
     "rules": ("/rules/schotten_totten", "figure .plate"),
     "problem": ("/nowhere", "h1"),
 }

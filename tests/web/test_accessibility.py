@@ -84,11 +84,20 @@ def test_every_page(browser, server, language, size):
         "/learn": ".card",
         "/learn/kalaha": ".card",
         "/offline": ".act.main",
+        "/puzzles": ".level",
+        "/puzzles/kalaha/1": ".tablee-board .plate",
         "/nowhere": "h1",
     }
     for path, wanted in pages.items():
         looker.go(address + path, wanted)
     assert page.locator("html").get_attribute("lang") == language
+    looker.go(f"{address}/puzzles/kalaha/2", ".tablee-board [data-option]")
+    page.locator(".tablee-board [data-option]").first.click()
+    page.wait_for_selector(".verdict h2")
+    looker.look("verdict")
+    page.goto(f"{address}/puzzles")
+    page.locator(".level summary").nth(1).click()
+    looker.look("numbers of puzzles")
     looker.go(f"{address}/learn/kalaha?preset=standard", ".card")
     page.goto(address)
     page.locator(".games button.quiet").first.click()

@@ -94,10 +94,19 @@ def test_fuzzed_messages_change_no_game(lenient_on_either, count):
 
 
 @pytest.mark.parametrize(
-    "path", ["/t/{}", "/replay/{}", "/api/tables/{}", "/api/tables/{}/form", "/api/rules/kalaha?table={}"]
+    "path",
+    [
+        "/t/{}",
+        "/replay/{}",
+        "/api/tables/{}",
+        "/api/tables/{}/form",
+        "/api/rules/kalaha?table={}",
+        "/puzzles/kalaha/{}",
+        "/api/puzzles/kalaha/{}",
+    ],
 )
 @pytest.mark.parametrize("name", ["%00", "a%00b", "%ED%A0%80", "x" * 24, "%F0%9F%8E%B2"])
-def test_a_name_that_no_table_has_is_not_found(server, path, name):
+def test_a_name_that_no_table_and_no_puzzle_has_is_not_found(server, path, name):
     with Visitor(server.address) as ada:
         assert ada.http.get(path.format(name)).status_code == 404
 
@@ -146,6 +155,8 @@ def test_the_openapi_document_holds_against_random_requests(lenient_on_either, c
                 nonlocal checked
                 if "table" in (case.path_parameters or {}) and checked % 2:
                     case.path_parameters["table"] = table
+                if "puzzle" in (case.path_parameters or {}) and checked % 2:
+                    case.path_parameters |= {"game": "kalaha", "puzzle": "1"}
                 case.headers = {**(case.headers or {}), "X-Tablee-Token": eve.token}
                 answer = case.call(base_url=lenient_on_either.address, cookies=cookies)
                 assert answer.status_code < 500, (case.method, case.path, answer.text)

@@ -15,6 +15,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from types import ModuleType
 from typing import Any
@@ -81,9 +82,9 @@ class Puzzle:
     found: tuple[int, ...] = ()
     tries: int = 0
 
-    @property
+    @cached_property
     def id(self) -> str:
-        """Ten hexadecimal digits that stand for what is asked and for its answers."""
+        """Ten hexadecimal digits that stand for what is asked and for its answers; worked out once."""
         what = [self.game, self.question, self.preset, dict(sorted(self.options.items())), self.seats]
         what += [self.seed, list(self.moves), self.seat, list(self.choices), list(self.answers)]
         text = json.dumps(what, ensure_ascii=False, separators=(",", ":"))

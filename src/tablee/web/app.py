@@ -28,7 +28,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import installed_app, pages, passkeys, profile, rest, static_files, turns_rest
+from tablee.web import installed_app, pages, passkeys, profile, puzzle_rest, rest, static_files, turns_rest
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -78,6 +78,7 @@ def make_app(
     return Litestar(
         [
             *rest.HANDLERS,
+            *puzzle_rest.HANDLERS,
             *turns_rest.HANDLERS,
             *profile.HANDLERS,
             *passkeys.HANDLERS,

@@ -12,6 +12,7 @@ from litestar.response import Redirect
 
 from tablee.core.notes import N_
 from tablee.i18n import language_name, languages
+from tablee.puzzles import find_puzzle
 from tablee.roster import find_game, game_names
 from tablee.web.errors import Refused
 from tablee.web.services import Services, TheServices, TheVisitor
@@ -29,6 +30,8 @@ TITLES = {
     "me": N_("Me"),
     "arrive": N_("Go on here"),
     "offline": N_("Without the server"),
+    "puzzles": N_("Puzzles"),
+    "puzzle": N_("Puzzle"),
     "problem": N_("That did not work"),
 }
 
@@ -39,6 +42,8 @@ STYLES = {
     "me": ("me",),
     "arrive": ("me",),
     "offline": ("tiles",),
+    "puzzles": ("tiles", "puzzles"),
+    "puzzle": ("puzzles",),
     "rules": ("rules",),
     "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
     "replay": ("table", "table-controls", "replay"),
@@ -73,7 +78,12 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     if page == "problem":
         home = say("Home")
         shown += f'<p><a class="act" href="/">{escape(home)}</a></p>\n'
-    links = [("/new", say("New game")), ("/history", say("My games")), ("/learn", say("Learn"))]
+    links = [
+        ("/new", say("New game")),
+        ("/history", say("My games")),
+        ("/puzzles", say("Puzzles")),
+        ("/learn", say("Learn")),
+    ]
     current, own = request.url.path, say("Me")
     anchors = "".join(
         f'<a href="{href}"{" aria-current=page" if href == current else ""}>{escape(words)}</a>'
@@ -189,6 +199,23 @@ async def learn(request: Request[Any, Any, Any], game: FromPath[str]) -> Respons
     return _page(shell(request, "learn", game=game, title=_title(game)))
 
 
+@get("/puzzles", include_in_schema=False)
+async def puzzles(request: Request[Any, Any, Any]) -> Response[str]:
+    """Returns the page of all puzzles, those of the day first."""
+    return _page(shell(request, "puzzles"))
+
+
+@get("/puzzles/{game:str}/{puzzle:str}", include_in_schema=False)
+async def puzzle(
+    request: Request[Any, Any, Any], game: FromPath[str], puzzle: FromPath[str]
+) -> Response[str]:
+    """Returns the page of one puzzle."""
+    if game not in game_names():
+        raise Refused("no_such_page", 404)
+    found = find_puzzle(find_game(game), puzzle[:24])
+    return _page(shell(request, "puzzle", game=game, puzzle=found.id))
+
+
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
     """Returns the page of a game's rules."""
@@ -216,4 +243,18 @@ def _title(game: str) -> str:
     return find_game(game).title
 
 
-HANDLERS = [lobby, new, history, me, arrive, table, replay, learn_any, learn, rules, choose_language]
+HANDLERS = [
+    lobby,
+    new,
+    history,
+    me,
+    arrive,
+    table,
+    replay,
+    learn_any,
+    learn,
+    puzzles,
+    puzzle,
+    rules,
+    choose_language,
+]

@@ -20,6 +20,7 @@ from tablee.i18n import Say, languages
 from tablee.roster import find_game, game_folders, game_names
 from tablee.web.errors import Refused
 from tablee.web.profile_texts import PROFILE_TEXTS
+from tablee.web.puzzle_texts import PUZZLE_TEXTS
 from tablee.web.services import TheServices
 from tablee.web.visitors import say_in
 
@@ -323,7 +324,8 @@ BOARD_TEXTS = {
 
 def page_texts(say: Say) -> dict[str, str]:
     """Returns the texts of the pages."""
-    return {f"page.{key}": say(text) for key, text in (PAGE_TEXTS | PROFILE_TEXTS).items()}
+    every = PAGE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS
+    return {f"page.{key}": say(text) for key, text in every.items()}
 
 
 def board_texts(names: list[str], say: Say) -> dict[str, str]:

@@ -56,6 +56,10 @@ export interface AnalysisProgress {
   verdicts: string[];
 }
 
+export interface AnswerForm {
+  answers: string[];
+}
+
 export interface AnswerMessage {
   type: "answer";
   text: string;
@@ -308,6 +312,59 @@ export interface PushServerKey {
   key: string;
 }
 
+export interface PuzzleChoice {
+  choice: string;
+  text: string;
+}
+
+export interface PuzzleGame {
+  name: string;
+  title: string;
+  today: PuzzleOfDay;
+  score: string;
+  strength: string;
+  levels: PuzzleLevel[];
+}
+
+export interface PuzzleInfo {
+  id: string;
+  number: number;
+  right: boolean | null;
+}
+
+export interface PuzzleLevel {
+  level: number;
+  label: string;
+  score: string;
+  next: string | null;
+  puzzles: PuzzleInfo[];
+}
+
+export interface PuzzleList {
+  day: string;
+  games: PuzzleGame[];
+}
+
+export interface PuzzleOfDay {
+  puzzle: PuzzleInfo;
+  sort: string;
+  rules: string;
+  label: string;
+}
+
+export interface PuzzleVerdict {
+  given: string[];
+  right: boolean;
+  counted: boolean;
+  first: boolean;
+  remark: string;
+  answers: string[];
+  explanation: string[];
+  score: string;
+  strength: string;
+  next: string | null;
+}
+
 export interface QuestionInfo {
   name: string;
   meaning: string;
@@ -433,6 +490,24 @@ export interface SeatRating {
   uncertainty: number;
   provisional: boolean;
   gained: number | null;
+}
+
+export interface ShownQuestion {
+  id: string;
+  game: string;
+  title: string;
+  number: number;
+  total: number;
+  sort: string;
+  rules: string;
+  label: string;
+  question: string;
+  names: string[];
+  scene: Scene;
+  log: LogLine[];
+  choices: PuzzleChoice[];
+  several: boolean;
+  right: boolean | null;
 }
 
 export interface SitForm {

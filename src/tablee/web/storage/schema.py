@@ -210,3 +210,15 @@ marks = Table(
     Column("name", String(32), primary_key=True),
     Column("at", Float, nullable=False),
 )
+
+# The first try of each visitor at each puzzle: a row each, which nobody changes.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("visitor", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),  # its id
+    Column("given", Text, nullable=False),  # JSON: the answers
+    Column("right", Boolean, nullable=False),
+    Column("made", Float, nullable=False),
+)

@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage import schema
 from tablee.web.storage.analysis_rows import AnalysisRows
+from tablee.web.storage.attempt_rows import AttemptRows
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database, connect, url_of
 from tablee.web.storage.migrations import upgrade
@@ -81,6 +82,7 @@ class TableStore:
         self.profiles = ProfileRows(database, notices)
         self.vacations = VacationRows(database, notices)
         self.subscriptions = SubscriptionRows(database)
+        self.attempts = AttemptRows(database)
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)

@@ -13,6 +13,7 @@ const games = html("div", { class: "cards games" });
 main.append(
   html("p", { class: "lead" }, say("lead")),
   games,
+  html("p", { class: "row" }, html("a", { class: "act quiet", href: "/puzzles" }, say("puzzles")), html("span", { class: "label" }, say("puzzles_home"))),
   html("h2", {}, say("open_tables")),
   list,
   html("h2", {}, say("bring_in")),

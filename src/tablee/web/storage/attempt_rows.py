@@ -1,0 +1,61 @@
+"""First tries at puzzles in the database: one row for each visitor and puzzle, which nobody changes."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from tablee.puzzles.attempts import Attempt
+from tablee.web.storage import schema
+from tablee.web.storage.database import Database
+
+_attempts = schema.puzzle_attempts.c
+
+
+class AttemptRows:
+    """The first tries that the processes of one database have judged."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tried_by(self, visitor: str, game: str) -> dict[str, bool]:
+        """Returns the puzzles of a game that a visitor has tried: by id, whether the first try was right."""
+        wanted = select(_attempts.puzzle, _attempts.right)
+        wanted = wanted.where(_attempts.visitor == visitor, _attempts.game == game)
+
+        def work(connection: Connection) -> dict[str, bool]:
+            return {row.puzzle: bool(row.right) for row in connection.execute(wanted)}
+
+        return await self._database.read(work)
+
+    async def keep_first(self, visitor: str, attempt: Attempt) -> tuple[bool, bool]:
+        """Writes an attempt down if it is the visitor's first at its puzzle.
+
+        Returns whether it was, and whether the first try was right: of two that are sent at once, one is.
+        """
+        row = {
+            "visitor": visitor,
+            "game": attempt.game,
+            "puzzle": attempt.puzzle,
+            "given": msgspec.json.encode(attempt.given).decode(),
+            "right": attempt.right,
+            "made": time.time(),
+        }
+        first = select(_attempts.right).where(
+            _attempts.visitor == visitor,
+            _attempts.game == attempt.game,
+            _attempts.puzzle == attempt.puzzle,
+        )
+
+        def work(connection: Connection) -> tuple[bool, bool]:
+            try:
+                with connection.begin_nested():
+                    connection.execute(insert(schema.puzzle_attempts), row)
+            except IntegrityError:  # there was one before
+                return False, bool(connection.scalar(first))
+            return True, attempt.right
+
+        return await self._database.write(work)
