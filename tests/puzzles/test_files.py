@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -97,7 +98,7 @@ def test_the_level_is_the_lowest_from_which_on_all_find_it_in_most_tries(found, 
 
 
 def test_the_id_stands_for_what_is_asked_and_not_for_how_hard_it_is():
-    harder = Puzzle(**{**vars(ONE), "found": (0, 0), "facts": {}})
-    other = Puzzle(**{**vars(ONE), "answers": ("f",)})
+    harder = replace(ONE, found=(0, 0), facts={})
+    other = replace(ONE, answers=("f",))
 
     assert harder.id == ONE.id != other.id

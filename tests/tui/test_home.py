@@ -76,7 +76,7 @@ def test_settings_that_are_not_understood_are_the_usual_ones(text, tmp_path):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_row_of_keys_fits_and_no_english_is_left(language, tmp_path):
     async def run(pilot):
-        for way in [[], ["new"], ["watch"], ["tournaments", "new"], ["learn"], ["settings"]]:
+        for way in [[], ["new"], ["watch"], ["tournaments", "new"], ["learn"], ["puzzles"], ["settings"]]:
             for name in ["", *way]:
                 if name:
                     await choose(pilot, name)

@@ -13,7 +13,7 @@ from tablee.core.game import GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.puzzle import Puzzle, PuzzleMaker
 from tablee.puzzles.files import SUFFIX, read_puzzles
-from tablee.roster import game_folders, games
+from tablee.roster import easiest_first, game_folders, games
 
 FOLDER = "puzzles"  # in the folder of a game
 
@@ -46,6 +46,11 @@ def _read_all(name: str) -> tuple[Puzzle, ...]:
     files = sorted((folder / FOLDER).glob(f"*{SUFFIX}")) if folder is not None else []
     found = {puzzle.id: puzzle for file in files for puzzle in read_puzzles(file, name)}
     return tuple(sorted(found.values(), key=lambda puzzle: puzzle.difficulty))
+
+
+def games_with_puzzles() -> list[GameKind]:
+    """Returns the games that come with puzzles, the easiest to learn first."""
+    return [kind for kind in easiest_first() if kind.puzzle_maker is not None and puzzles_of(kind)]
 
 
 def number_of(kind: GameKind, puzzle: Puzzle) -> int:

@@ -6,7 +6,7 @@ the id of a puzzle, whether its first try was right; ids of puzzles that no long
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tablee.core.game import GameKind
@@ -74,5 +74,10 @@ def next_puzzle(kind: GameKind, tried: Mapping[str, bool], after: Puzzle | None 
     every = puzzles_of(kind)
     first = 0 if after is None else next((at + 1 for at, each in enumerate(every) if each.id == after.id), 0)
     turned = [each for each in every[first:] + every[:first] if after is None or each.id != after.id]
-    untried = (puzzle for puzzle in turned if puzzle.id not in tried)
-    return next(untried, None) or next((puzzle for puzzle in turned if not tried[puzzle.id]), None)
+    return first_unsolved(turned, tried)
+
+
+def first_unsolved(puzzles: Iterable[Puzzle], tried: Mapping[str, bool]) -> Puzzle | None:
+    """Returns the first puzzle that was not tried, else the first whose first try was wrong, else None."""
+    left = [puzzle for puzzle in puzzles if not tried.get(puzzle.id)]
+    return next((puzzle for puzzle in left if puzzle.id not in tried), left[0] if left else None)

@@ -13,9 +13,17 @@ from functools import lru_cache
 from tablee.core.game import GameKind
 from tablee.core.puzzle import Puzzle
 from tablee.i18n import Say
-from tablee.puzzles import Attempt, ShownPuzzle, daily, find_puzzle, number_of, puzzles_of
-from tablee.puzzles.scores import next_puzzle, score_of
-from tablee.roster import HUMAN, easiest_first
+from tablee.puzzles import (
+    Attempt,
+    ShownPuzzle,
+    daily,
+    find_puzzle,
+    games_with_puzzles,
+    number_of,
+    puzzles_of,
+)
+from tablee.puzzles.scores import first_unsolved, next_puzzle, score_of
+from tablee.roster import HUMAN
 from tablee.web.messages import untouchable
 from tablee.web.wire.puzzles import (
     PuzzleChoice,
@@ -41,11 +49,6 @@ Tried = Mapping[str, bool]  # by id, whether the first try was right
 KEPT = 64  # puzzles that were shown last; replaying one takes some milliseconds
 
 
-def games_with_puzzles() -> list[GameKind]:
-    """Returns the games that come with puzzles, the easiest to learn first."""
-    return [kind for kind in easiest_first() if kind.puzzle_maker is not None and puzzles_of(kind)]
-
-
 @lru_cache(KEPT)
 def shown_puzzle(kind: GameKind, which: str) -> ShownPuzzle:
     """Returns a puzzle by its id or number, replayed.
@@ -65,20 +68,19 @@ def puzzle_list(day: date, tried: Mapping[str, Tried], say: Say) -> PuzzleList:
 
 def _game(kind: GameKind, day: date, tried: Tried, say: Say) -> PuzzleGame:
     say, score = say.for_game(kind), score_of(kind, tried)
-    entries: dict[int, list[PuzzleInfo]] = {}
-    for number, puzzle in enumerate(puzzles_of(kind), start=1):
-        entry = PuzzleInfo(puzzle.id, number, tried.get(puzzle.id))
-        entries.setdefault(puzzle.level, []).append(entry)
-    levels = [
-        PuzzleLevel(
+    levels, number = [], 0
+    for each in score.levels:
+        puzzles = [puzzle for puzzle in puzzles_of(kind) if puzzle.level == each.level]
+        following = first_unsolved(puzzles, tried)
+        level = PuzzleLevel(
             each.level,
             puzzle_level_words(each.level, kind, say),
             solved_words(each.solved, each.tried, say),
-            _next_of(entries[each.level]),
-            entries[each.level],
+            None if following is None else following.id,
+            [PuzzleInfo(one.id, at, tried.get(one.id)) for at, one in enumerate(puzzles, number + 1)],
         )
-        for each in score.levels
-    ]
+        levels.append(level)
+        number += len(puzzles)
     return PuzzleGame(
         name=kind.name,
         title=kind.title,
@@ -87,12 +89,6 @@ def _game(kind: GameKind, day: date, tried: Tried, say: Say) -> PuzzleGame:
         strength=puzzle_strength_words(score, kind, say),
         levels=levels,
     )
-
-
-def _next_of(entries: list[PuzzleInfo]) -> str | None:
-    """Returns the first puzzle of a list that was not tried, else the first whose first try was wrong."""
-    untried = (entry.id for entry in entries if entry.right is None)
-    return next(untried, None) or next((entry.id for entry in entries if not entry.right), None)
 
 
 def _of_day(kind: GameKind, puzzle: Puzzle, tried: Tried, say: Say) -> PuzzleOfDay:

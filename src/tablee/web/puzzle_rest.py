@@ -10,9 +10,9 @@ from litestar import get, post
 from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_200_OK
 
-from tablee.puzzles import ShownPuzzle, judge
+from tablee.puzzles import ShownPuzzle, games_with_puzzles, judge
 from tablee.roster import find_game
-from tablee.web.puzzle_messages import games_with_puzzles, puzzle_list, shown_puzzle, shown_question, verdict
+from tablee.web.puzzle_messages import puzzle_list, shown_puzzle, shown_question, verdict
 from tablee.web.rest import GameName
 from tablee.web.services import TheLanguage, TheServices, TheVisitor
 from tablee.web.visitors import say_in

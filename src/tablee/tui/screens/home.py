@@ -88,6 +88,7 @@ class HomeScreen(Screen[None]):
             *map(self._play_item, easiest_first()),
             MenuItem("friend", say("play a friend"), self._play_a_friend, say("at this keyboard")),
             MenuItem("learn", say("learn"), self._learn, say("the rules, and a guided first game")),
+            MenuItem("puzzles", say("puzzles"), self._puzzles, say("one a day, and many more")),
             MenuItem("new", say("new game"), self._new_game, say("choose rules and opponents")),
             MenuItem("load", say("load a game"), self._load, say("one that is not over")),
             MenuItem("watch", say("watch"), self._watch, say("two computers or more")),
@@ -154,6 +155,11 @@ class HomeScreen(Screen[None]):
         from tablee.tui.screens.learn import LearnScreen
 
         self.app.push_screen(LearnScreen())
+
+    def _puzzles(self) -> None:
+        from tablee.tui.screens.puzzle_list import PuzzleListScreen
+
+        self.app.push_screen(PuzzleListScreen())
 
     def _tournaments(self) -> None:
         from tablee.tui.screens.tournament_list import TournamentListScreen
