@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import MetaData, inspect, select
 from websockets.exceptions import ConnectionClosed
 
+from tablee.puzzles import games_with_puzzles, puzzles_of
 from tablee.records.files import from_json
 from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my_turn
 from tests.web.test_table_store import with_store
@@ -86,8 +87,11 @@ def rows_with(database: str, text: str) -> list[str]:
 PUSH_ADDRESS = "https://push.example.org/ada"
 
 
-def leave_traces_of_turns(visitor):
-    """Takes a vacation and has notices sent to a browser."""
+def leave_traces(visitor):
+    """Tries a puzzle, takes a vacation and has notices sent to a browser."""
+    puzzle = puzzles_of(games_with_puzzles()[0])[0]
+    tried, given = f"/api/puzzles/{puzzle.game}/{puzzle.id}/attempts", list(puzzle.answers)
+    assert visitor.http.post(tried, json={"answers": given}).status_code == 200
     assert visitor.http.post("/api/vacation", json={"days": 1}).status_code == 200
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     raw = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -167,7 +171,7 @@ def test_who_was_given_a_hint_is_not_rated(ada):
 
 def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
     ada.http.post("/api/me", json={"name": "Ada"})
-    leave_traces_of_turns(ada)
+    leave_traces(ada)
     over = rated_game(ada, bob)
     open_game = ada.open(seats=("human", "level:1"))
     hidden = ada.open("love_letter", seats=("human", "human"))
@@ -179,6 +183,7 @@ def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
     found = answer.json()
     assert (found["name"], found["identity"]) == ("Ada", identity(ada))
     assert [vacation["number"] for vacation in found["vacations"]] == [1]
+    assert [attempt["right"] for attempt in found["puzzles"]] == [True]
     assert [browser["endpoint"] for browser in found["notified"]] == [PUSH_ADDRESS]
     assert [rated["table"] for rated in found["ratings"]] == [over]
     assert found["statistics"]["by_game"] == me(ada)["by_game"]
@@ -199,7 +204,7 @@ def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
 def test_deleting_leaves_no_row_with_the_identity_and_others_keep_their_games(server, ada, bob):
     who = identity(ada)
     ada.http.post("/api/me", json={"name": "Augusta"})
-    leave_traces_of_turns(ada)
+    leave_traces(ada)
     over = rated_game(ada, bob, name="Augusta")
     alone = ada.open(seats=("human", "level:1"), name="Augusta")
     running = ada.open(seats=("human", "human"), name="Augusta")

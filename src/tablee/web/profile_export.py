@@ -36,6 +36,7 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
         "identity": visitor,
         "name": await store.profiles.name(visitor),
         "passkeys": [{"id": passkey.id, "created": passkey.created} for passkey in passkeys],
+        "puzzles": await store.attempts.history(visitor),
         "vacations": [vars(vacation) for vacation in await store.vacations.of(visitor)],
         # The keys stay out: with them anybody could write to that browser.
         "notified": [

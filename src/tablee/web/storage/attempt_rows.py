@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, insert, select
@@ -28,6 +29,24 @@ class AttemptRows:
 
         def work(connection: Connection) -> dict[str, bool]:
             return {row.puzzle: bool(row.right) for row in connection.execute(wanted)}
+
+        return await self._database.read(work)
+
+    async def history(self, visitor: str) -> list[dict[str, Any]]:
+        """Returns every first try of a visitor as data, the oldest first."""
+        wanted = select(schema.puzzle_attempts).where(_attempts.visitor == visitor).order_by(_attempts.made)
+
+        def work(connection: Connection) -> list[dict[str, Any]]:
+            return [
+                {
+                    "game": row.game,
+                    "puzzle": row.puzzle,
+                    "given": msgspec.json.decode(row.given),
+                    "right": bool(row.right),
+                    "made": row.made,
+                }
+                for row in connection.execute(wanted)
+            ]
 
         return await self._database.read(work)
 
