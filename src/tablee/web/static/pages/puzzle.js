@@ -28,7 +28,7 @@ await attempt(async () => {
     html("p", { class: "question" }, puzzle.question),
     html(
       "div",
-      { class: "puzzle" },
+      { class: puzzle.choices.length ? "puzzle listed" : "puzzle" },
       html("section", { "aria-label": say("board") }, boardPlace),
       html(
         "aside",
@@ -94,10 +94,10 @@ function show(verdict, solution) {
     html("h2", { id: "verdict" }, say(verdict.right ? "puzzle_yes" : "puzzle_no")),
     html("p", { class: "remark", hidden: !verdict.remark }, verdict.remark),
     html("p", { class: "solution" }, say("puzzle_solution", { answers: solution })),
-    html("h3", {}, say("puzzle_why")),
-    html("ul", { class: "why" }, ...verdict.explanation.map((line) => html("li", {}, line))),
     html("p", { class: "score" }, [verdict.score, verdict.strength].filter(Boolean).join(". ")),
     html("p", { class: "row" }, next, html("a", { class: next ? "act quiet" : "act main", href: "/puzzles" }, say("puzzle_all_puzzles"))),
+    html("h3", {}, say("puzzle_why")),
+    html("ul", { class: "why" }, ...verdict.explanation.map((line) => html("li", {}, line))),
     html("p", { class: "label" }, say("puzzle_more")),
   );
 }
