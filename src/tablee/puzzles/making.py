@@ -132,7 +132,7 @@ class _Selection:
     last: int = 0  # the game that brought the last puzzle
     taken: dict[bytes, Puzzle] = field(default_factory=dict)
     spare: dict[bytes, Puzzle] = field(default_factory=dict)
-    by_rules: Counter[tuple[str, int]] = field(default_factory=Counter)
+    by_rules: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
     @property
     def is_full(self) -> bool:
@@ -145,7 +145,7 @@ class _Selection:
         if self.is_full or key in self.taken or key in self.spare:
             return
         own = ceil(self.wanted / self.rules)
-        whole, level = (puzzle.preset, 0), (puzzle.preset, puzzle.level)
+        whole, level = (puzzle.preset, puzzle.seats, 0), (puzzle.preset, puzzle.seats, puzzle.level)
         if self.by_rules[whole] >= own or self.by_rules[level] >= ceil(own * self.most_of_a_level):
             self.spare[key] = puzzle
             return

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from tablee.core.jit import Kernels
 from tablee.core.scene import Line
@@ -34,8 +35,7 @@ from tablee.core.state import View
 from tablee.games.cluedo.deduction import NO, OPEN, YES, Deals, Knowledge, possible_deals
 from tablee.games.cluedo.notation import notation
 
-__all__ = ["Fact", "InferenceStep", "inference_steps"]
-
+P = TypeVar("P")
 Fact = tuple[int, int]  # a card, by bit, and a holder: a seat or, after the seats, the mystery
 
 
@@ -225,7 +225,7 @@ def minimal_premises(
     def follows(parts: Sequence[Premises]) -> bool:
         return bool(Deals(_sum(parts).as_knowledge(knowledge), kernels).certain[fact] == wanted)
 
-    return _sum(_fewest((), False, (*has, *clauses, *failed, *has_not), follows))
+    return _sum(irreducible((*has, *clauses, *failed, *has_not), follows))
 
 
 def _sum(parts: Sequence[Premises]) -> Premises:
@@ -237,12 +237,20 @@ def _sum(parts: Sequence[Premises]) -> Premises:
     )
 
 
+def irreducible(parts: Sequence[P], follows: Callable[[Sequence[P]], bool]) -> tuple[P, ...]:
+    """Returns parts from which something follows as it does from all, none of which can be left out.
+
+    Parts that stand first are rather taken than those behind them.
+    """
+    return _fewest((), False, tuple(parts), follows)
+
+
 def _fewest(
-    given: tuple[Premises, ...],
+    given: tuple[P, ...],
     added: bool,
-    parts: tuple[Premises, ...],
-    follows: Callable[[Sequence[Premises]], bool],
-) -> tuple[Premises, ...]:
+    parts: tuple[P, ...],
+    follows: Callable[[Sequence[P]], bool],
+) -> tuple[P, ...]:
     """Returns the parts needed beside those given; `added` says whether `given` has just grown."""
     if added and follows(given):
         return ()

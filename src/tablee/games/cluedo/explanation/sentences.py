@@ -87,7 +87,7 @@ def row_of(names: Sequence[str | Note]) -> str | Note:
 class ExplanationSentence:
     """One line of an explanation for the seat it is told to; `name` gives what a seat is called."""
 
-    def __init__(self, fields: Mapping[str, Any], name: Callable[[int], str]) -> None:
+    def __init__(self, fields: Mapping[str, Any], name: Callable[[int], str | Note]) -> None:
         self.fields = fields
         self.name = name
 
@@ -157,7 +157,7 @@ class ExplanationSentence:
     def _person(self, holder: int | None) -> str:
         return MYSTERY if holder is None else YOURS if holder == self.fields["you"] else OTHERS
 
-    def _who(self, holder: int | None) -> str:
+    def _who(self, holder: int | None) -> str | Note:
         return "" if holder is None else self.name(holder)
 
     def _called(self, slug: str) -> str | Note:
