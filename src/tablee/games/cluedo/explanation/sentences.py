@@ -99,8 +99,10 @@ class ExplanationSentence:
 
     def _conclusion(self) -> Note:
         holder = self.fields["holder"]
-        card = self._called(self.fields["card"])
-        template = SIGNS[self.fields["sign"]][self._person(holder)]
+        sign = self.fields["sign"]
+        # Several cards where one step gives the same of them: a puzzle's explanation has such lines.
+        card = self._list(self.fields.get("together", [self.fields["card"]]), either=sign == "-")
+        template = SIGNS[sign][self._person(holder)]
         return Note("why_sign", template, {"card": card, "who": self._who(holder)})
 
     def _reason(self) -> Note:

@@ -7,6 +7,7 @@ from some observations alone is what follows from a view that knows nothing else
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +28,7 @@ from tablee.games.cluedo.notation import notation
 
 DENIED, SHOWED, SHOWN, TOLD, FAILED = "denied", "showed", "shown", "told", "failed"
 ORDERS = 12  # in which observations are left out, one by one; the shortest of what remains is taken
+HAND_STEPS = ("hand_full", "hand_needs")  # what they say of one card they say of several
 # What an observation says by itself, and what needs no words once the card has been found elsewhere.
 PLAIN_STEPS = ("own", "not_own", "shown", "said_no", "face_up", "looked", "elsewhere")
 
@@ -149,7 +151,22 @@ class Evidence:
 
         for fact in facts:
             visit(fact)
-        return lines
+        return _joined(lines)
+
+
+def _joined(lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Returns the lines with those in one that say the same of several cards of a hand: `together`."""
+    joined: dict[str, dict[str, Any]] = {}
+    for line in lines:
+        key = json.dumps([line["holder"], line["sign"], line["step"], line.get("cards")])
+        if line["step"] not in HAND_STEPS:
+            key = json.dumps([line["holder"], line["card"]])
+        if key in joined:
+            first = joined[key]
+            joined[key] = {**first, "together": [*first.get("together", [first["card"]]), line["card"]]}
+        else:
+            joined[key] = line
+    return list(joined.values())
 
 
 def _told(moment: Moment, seat: int) -> Iterator[tuple[Line, ...]]:

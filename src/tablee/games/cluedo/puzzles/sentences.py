@@ -77,15 +77,19 @@ def choice_note(puzzle: Puzzle, choice: str) -> Note:
     return Note("choice", N_("{choice}"), {"choice": row_of(cards)})
 
 
-def observation_note(observed: Observation, game: Game, you: int) -> Note:
+def observation_note(observed: Observation, game: Game) -> Note:
     """Returns an observation as a sentence to the seat that made it."""
     called = card_notes(game)
     names = [called[card] for card in observed.cards]
     cards = names[0]
     if len(names) > 1:
         cards = Note("list", N_("{most} and {last}"), {"most": row_of(names[:-1]), "last": names[-1]})
-    to = Note("you", N_("you")) if observed.to == you else player_note(game, observed.to)
-    fields = {"turn": observed.turn, "who": player_note(game, observed.seat), "to": to, "cards": cards}
+    fields = {
+        "turn": observed.turn,
+        "who": player_note(game, observed.seat),
+        "to": player_note(game, observed.to),
+        "cards": cards,
+    }
     return Note(f"saw_{observed.what}", OBSERVATIONS[observed.what], fields)
 
 
@@ -95,7 +99,7 @@ def solution_notes(
     """Yields the observations that prove the answer, and the steps that lead from them to it."""
     why = N_("With your own cards and the sizes of the hands, these {n} facts are enough:")
     yield Note("facts_needed", why, {"n": len(observed)})
-    yield from (observation_note(each, game, you) for each in observed)
+    yield from (observation_note(each, game) for each in observed)
     yield Note("so_it_follows", N_("So it follows, step by step:"))
     for step in steps:
         fields = {**step, "called": card_notes(game), "you": you}
@@ -103,7 +107,7 @@ def solution_notes(
 
 
 def remark_note(puzzle: Puzzle, game: Game, given: str) -> Note:
-    """Returns why a wrong answer is none: it need not be so."""
+    """Returns why a wrong answer is none: it need not be so, or cannot be."""
     ((card, holder), *_) = facts_of(game, puzzle.question, given)
     fields = {"card": card_notes(game)[notation(game).slugs[card]], "who": ""}
     if puzzle.question == HELD:
@@ -111,7 +115,6 @@ def remark_note(puzzle: Puzzle, game: Game, given: str) -> Note:
         why = N_("In some deal that agrees with all you have seen, {who} does not have {card}.")
         return Note("need_not_have", why, fields)
     if puzzle.question == MYSTERY:
-        why = N_("In some deal that agrees with all you have seen, {card} is not in the mystery.")
-        return Note("need_not_be", why, fields)
-    why = N_("In some deal that agrees with all you have seen, the mystery is another one.")
-    return Note("other_mystery", why)
+        why = N_("In no deal that agrees with all you have seen, {card} is in the mystery.")
+        return Note("cannot_be", why, fields)
+    return Note("other_mystery", N_("In no deal that agrees with all you have seen, that is the mystery."))
