@@ -21,7 +21,7 @@ from tablee.games.cluedo.deduction.clue_sheet import HAS, basic_marks
 from tablee.games.cluedo.notation import notation
 from tablee.games.cluedo.puzzles import MAKER
 from tablee.games.cluedo.puzzles.choices import choice_of, facts_of
-from tablee.games.cluedo.puzzles.evidence import Evidence, Observation
+from tablee.games.cluedo.puzzles.evidence import Clue, Evidence
 from tablee.games.cluedo.puzzles.maker import LEAST_PREMISES
 from tablee.puzzles.collection import puzzles_of
 from tablee.puzzles.making import MakingSettings, explore, make_puzzles
@@ -125,8 +125,8 @@ def check(puzzle):
         assert holds == (choice in puzzle.answers), (puzzle.id, choice)
     oracle.solver.delete()
     answer = facts_of(shown.game, puzzle.question, puzzle.answers[0])
-    observed = [Observation.from_data(each) for each in puzzle.facts["premises"]]
-    premises = [(AS_TOLD[each.what], each.seat, each.cards) for each in observed]
+    clues = [Clue.from_data(each) for each in puzzle.facts["premises"]]
+    premises = [(AS_TOLD[each.what], each.seat, each.cards) for each in clues]
     assert len(premises) >= LEAST_PREMISES
     assert set(premises) <= set(facts), puzzle.id
     assert proven(rules, premises, slugs, answer), puzzle.id
@@ -148,23 +148,23 @@ def test_a_sat_solver_told_the_log_finds_the_same_answers_to_all_puzzles(part):
         check(puzzle)
 
 
-# --- what is observed ---------------------------------------------------------------------------
+# --- clues ---------------------------------------------------------------------------
 
 
-def test_the_observations_say_all_that_the_view_knows_and_some_say_less():
+def test_the_clues_say_all_that_the_view_knows_and_some_say_less():
     for puzzle in handful():
         evidence = Evidence(moment_of(GAME, puzzle), puzzle.seat)
         whole = possible_deals(evidence.view)
 
-        assert possible_deals(evidence.view_with(evidence.observations)).count == whole.count
-        assert possible_deals(evidence.view_with(evidence.observations[:1])).count > whole.count
+        assert possible_deals(evidence.view_with(evidence.clues)).count == whole.count
+        assert possible_deals(evidence.view_with(evidence.clues[:1])).count > whole.count
 
 
-def test_an_observation_is_plain_data_and_back():
-    seen = Observation("showed", 2, ("codd", "td"), 7, 0)
+def test_a_clue_is_plain_data_and_back():
+    seen = Clue("showed", 2, ("codd", "td"), 7, 0)
 
     assert seen.as_data()["seat"] == 3
-    assert Observation.from_data(seen.as_data()) == seen
+    assert Clue.from_data(seen.as_data()) == seen
 
 
 @pytest.mark.parametrize(
@@ -244,9 +244,7 @@ def test_a_wrong_answer_premise_or_step_is_found():
     premises, steps = puzzle.facts["premises"], puzzle.facts["steps"]
     moment = moment_of(GAME, puzzle)
     idle = next(
-        each.as_data()
-        for each in Evidence(moment, puzzle.seat).observations
-        if each.as_data() not in premises
+        each.as_data() for each in Evidence(moment, puzzle.seat).clues if each.as_data() not in premises
     )
 
     def with_facts(**facts):
@@ -254,9 +252,13 @@ def test_a_wrong_answer_premise_or_step_is_found():
 
     assert codes(puzzle) == []
     assert codes(replace(puzzle, answers=(other,))) == ["other_answer"]
-    assert codes(with_facts(premises=[{**premises[0], "turn": 999}, *premises[1:]])) == ["not_observed"]
+    assert codes(with_facts(premises=[{**premises[0], "turn": 999}, *premises[1:]])) == ["not_seen"]
     assert codes(with_facts(premises=premises[:1])) == ["no_proof"]
     assert codes(with_facts(premises=[*premises, idle])) == ["idle_premise"]
+    assert codes(with_facts(premises=["none"])) == ["unreadable"]
+    assert codes(replace(puzzle, facts={})) == ["unreadable"]
+    assert codes(replace(puzzle, choices=(*puzzle.choices, "nothing"))) == ["unreadable"]
+    assert codes(replace(puzzle, choices=(*puzzle.choices, f"{other.split()[0]} 9"))) == ["unreadable"]
     assert codes(with_facts(steps=[*steps, steps[-1]])) == ["other_steps"]
 
 

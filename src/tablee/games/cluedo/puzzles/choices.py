@@ -32,12 +32,16 @@ Marks = Sequence[tuple[str, ...]]  # by card: a sign for each seat and at last f
 
 
 def facts_of(game: Game, question: str, choice: str) -> tuple[Fact, ...]:
-    """Returns which cards an answer says are where: cards by bit, the mystery after the seats."""
+    """Returns which cards an answer says are where: cards by bit, the mystery after the seats.
+
+    :raises ValueError: when there is no such card or no such seat.
+    """
     slugs = notation(game).slugs
     if question == SOLUTION:
         return tuple((slugs.index(card), game.seats) for card in choice.removeprefix(ACCUSE).split(","))
     card, _, seat = choice.partition(" ")
-    return ((slugs.index(card), int(seat) - 1 if seat else game.seats),)
+    holders = [str(holder + 1) for holder in range(game.seats)]
+    return ((slugs.index(card), holders.index(seat) if question == HELD else game.seats),)
 
 
 def choice_of(game: Game, question: str, facts: Sequence[Fact]) -> str:

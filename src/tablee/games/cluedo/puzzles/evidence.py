@@ -1,8 +1,8 @@
 """`Evidence`: what one seat saw of a game, fact by fact; the fewest of them that prove something, and how.
 
-A fact is an `Observation`: a refusal, a card shown, a solution that was wrong. The seat's own hand, the sizes
+A fact is an `Clue`: a refusal, a card shown, a solution that was wrong. The seat's own hand, the sizes
 of the hands and the rules are known to everybody who asks, so they are no facts to be found. What follows
-from some observations alone is what follows from a view that knows nothing else.
+from some clues alone is what follows from a view that knows nothing else.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from tablee.games.cluedo.layout import ASKERS, SHOWER
 from tablee.games.cluedo.notation import notation
 
 DENIED, SHOWED, SHOWN, TOLD, FAILED = "denied", "showed", "shown", "told", "failed"
-ORDERS = 12  # in which observations are left out, one by one; the shortest of what remains is taken
+ORDERS = 12  # in which clues are left out, one by one; the shortest of what remains is taken
 HAND_STEPS = ("hand_full", "hand_needs")  # what they say of one card they say of several
-# What an observation says by itself, and what needs no words once the card has been found elsewhere.
+# What a clue says by itself, and what needs no words once the card has been found elsewhere.
 PLAIN_STEPS = ("own", "not_own", "shown", "said_no", "face_up", "looked", "elsewhere")
 
 
 @dataclass(frozen=True)
-class Observation:
+class Clue:
     """One thing that happened, as a seat saw it.
 
     | what | says |
     | --- | --- |
     | `denied` | the seat has none of the cards |
     | `showed` | it has one of them, which another saw |
-    | `shown` | it showed the card to whoever observes |
+    | `shown` | it showed the card to the one who saw this |
     | `told` | it showed a card that everybody could tell |
     | `failed` | it gave a solution that was wrong |
     """
@@ -53,7 +53,7 @@ class Observation:
     to: int  # who had asked; the seat itself for a solution
 
     def as_data(self) -> dict[str, Any]:
-        """Returns the observation as plain data, seats counted from 1."""
+        """Returns the clue as plain data, seats counted from 1."""
         return {
             "what": self.what,
             "seat": self.seat + 1,
@@ -63,8 +63,8 @@ class Observation:
         }
 
     @classmethod
-    def from_data(cls, data: dict[str, Any]) -> Observation:
-        """Returns the observation that `as_data` has made plain."""
+    def from_data(cls, data: dict[str, Any]) -> Clue:
+        """Returns the clue that `as_data` has made plain."""
         return cls(data["what"], data["seat"] - 1, tuple(data["cards"]), data["turn"], data["to"] - 1)
 
 
@@ -76,22 +76,22 @@ class Evidence:
         self.lines: list[Line] = [line for lines in _told(moment, seat) for line in lines]
 
     @cached_property
-    def observations(self) -> tuple[Observation, ...]:
-        """What was observed, in its order."""
-        return tuple(observation for _, observation in self._found)
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues in the order in which they were seen."""
+        return tuple(clue for _, clue in self._found)
 
     @cached_property
-    def _found(self) -> tuple[tuple[int, Observation], ...]:
-        """The observations, each with the place in the log of the line that tells it."""
-        return tuple(_observed(self.lines, int(self.view.record()[0]["turn"])))
+    def _found(self) -> tuple[tuple[int, Clue], ...]:
+        """The clues, each with the place in the log of the line that tells it."""
+        return tuple(_clues_in(self.lines, int(self.view.record()[0]["turn"])))
 
-    def view_with(self, observations: Sequence[Observation]) -> View:
-        """Returns the seat's view as if it had seen these observations only."""
+    def view_with(self, clues: Sequence[Clue]) -> View:
+        """Returns the seat's view as if it had seen these clues only."""
         words, record = notation(self.view.game), np.array(self.view.record())
         s = record[0]
         for name in ("passed", "shown", "clauses", "clause_count", "failed"):
             s[name] = 0
-        for each in observations:
+        for each in clues:
             cards = sum(words.card_bit(card) or 0 for card in each.cards)
             if each.what == DENIED:
                 s["passed"][each.seat] |= cards
@@ -104,38 +104,36 @@ class Evidence:
                 s["clause_count"] += 1
         return View(self.view.game, record, self.view.seat)
 
-    def proves(self, observations: Sequence[Observation], facts: Sequence[Fact]) -> bool:
-        """Returns whether the holders have the cards in all deals that agree with the observations."""
-        certain = possible_deals(self.view_with(observations)).certain
+    def proves(self, clues: Sequence[Clue], facts: Sequence[Fact]) -> bool:
+        """Returns whether the holders have the cards in all deals that agree with the clues."""
+        certain = possible_deals(self.view_with(clues)).certain
         return all(certain[fact] == YES for fact in facts)
 
-    def fewest(self, facts: Sequence[Fact], chance: Rng) -> tuple[Observation, ...]:
-        """Returns the fewest observations that prove the facts, of those that some orders of search find.
+    def fewest(self, facts: Sequence[Fact], chance: Rng) -> tuple[Clue, ...]:
+        """Returns the fewest clues that prove the facts, of those that some orders of search find.
 
         None of them can be left out.
         """
-        every = list(dict.fromkeys(self.observations))
-        best: tuple[Observation, ...] = tuple(every)
+        every = list(dict.fromkeys(self.clues))
+        best: tuple[Clue, ...] = tuple(every)
         order = np.arange(len(every), dtype=np.int64)
         for number in range(ORDERS):
-            found = irreducible(
-                [every[at] for at in order], lambda observations: self.proves(observations, facts)
-            )
+            found = irreducible([every[at] for at in order], lambda clues: self.proves(clues, facts))
             if number == 0 or len(found) < len(best):
                 best = found
             rng.shuffle(chance, order, len(order))
         return tuple(sorted(best, key=every.index))
 
-    def steps(self, observations: Sequence[Observation], facts: Sequence[Fact]) -> list[dict[str, Any]]:
-        """Returns how facts follow from observations: lines of an explanation, each after its reasons.
+    def steps(self, clues: Sequence[Clue], facts: Sequence[Fact]) -> list[dict[str, Any]]:
+        """Returns how facts follow from clues: lines of an explanation, each after its reasons.
 
-        They are as `Explainer` gives them, without the names of the cards and without what an observation
+        They are as `Explainer` gives them, without the names of the cards and without what a clue
         says by itself.
         """
-        kept = {at for at, each in self._found if each in observations}
+        kept = {at for at, each in self._found if each in clues}
         silent = ("has_none", "has_one", "showed")
         told = [line for at, line in enumerate(self.lines) if line.code not in silent or at in kept]
-        why = Explainer(self.view_with(observations), "full", told)
+        why = Explainer(self.view_with(clues), "full", told)
         seen: set[Fact] = set()
         lines: list[dict[str, Any]] = []
 
@@ -178,7 +176,7 @@ def _told(moment: Moment, seat: int) -> Iterator[tuple[Line, ...]]:
         yield game.kind.narrate(before.view(seat), game.kind.move_text(game, seen), after.view(seat))
 
 
-def _observed(lines: Sequence[Line], now: int) -> Iterator[tuple[int, Observation]]:
+def _clues_in(lines: Sequence[Line], now: int) -> Iterator[tuple[int, Clue]]:
     """Yields what can be learned from the lines of a log that ends in turn `now`."""
     turn = now - sum(line.code == "turn" for line in lines)
     asked: tuple[str, ...] = ()
@@ -191,15 +189,15 @@ def _observed(lines: Sequence[Line], now: int) -> Iterator[tuple[int, Observatio
         elif line.code == "asked":
             asked, asker = tuple(fields["cards"]), seat
         elif line.code == "has_none" and seat != you:
-            yield at, Observation(DENIED, seat, asked, turn, asker)
+            yield at, Clue(DENIED, seat, asked, turn, asker)
         elif line.code == "has_one":
             answer = at
         elif line.code == "showed" and seat != you:
             card = fields["card"]
             if card is None:
-                yield answer, Observation(SHOWED, seat, asked, turn, asker)
+                yield answer, Clue(SHOWED, seat, asked, turn, asker)
             else:
                 what = SHOWN if asker == you else TOLD
-                yield at, Observation(what, seat, (card,), turn, asker)
+                yield at, Clue(what, seat, (card,), turn, asker)
         elif line.code == "accused" and not fields["right"] and seat != you:
-            yield at, Observation(FAILED, seat, tuple(fields["cards"]), turn, seat)
+            yield at, Clue(FAILED, seat, tuple(fields["cards"]), turn, seat)

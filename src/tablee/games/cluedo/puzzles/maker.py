@@ -1,6 +1,6 @@
 """`CluedoPuzzles`: finds and verifies puzzles of Cluedo by exact deduction, and explains them.
 
-A puzzle's facts are `premises`, the fewest observations that prove the answer, and `steps`, how it follows
+A puzzle's facts are `premises`, the fewest clues that prove the answer, and `steps`, how it follows
 from them, as explanation/explainer.py words it. So the explanation needs no search, and a verification proves
 all of it again.
 """
@@ -32,7 +32,7 @@ from tablee.games.cluedo.puzzles.choices import (
     excluded,
     facts_of,
 )
-from tablee.games.cluedo.puzzles.evidence import Evidence, Observation
+from tablee.games.cluedo.puzzles.evidence import Clue, Evidence
 from tablee.games.cluedo.puzzles.sentences import (
     choice_note,
     question_note,
@@ -41,8 +41,8 @@ from tablee.games.cluedo.puzzles.sentences import (
 )
 
 SEATS = (3, 4)
-LEAST_PREMISES = 2  # observations to combine, beside the own cards
-LEVEL_3, LEVEL_4 = Budget(depth=2), Budget(depth=5)  # observations that a level combines in half of its tries
+LEAST_PREMISES = 2  # clues to combine, beside the own cards
+LEVEL_3, LEVEL_4 = Budget(depth=2), Budget(depth=5)  # clues that a level combines in half of its tries
 # What is asked about a game: nearly every game has something about hands, and most of that is easy.
 DRAWN = (HELD, MYSTERY, MYSTERY, SOLUTION, SOLUTION)
 BASIC_SHEET = {"sheet": "basic"}  # what everybody would note; the full one gives the answers
@@ -69,7 +69,7 @@ class CluedoPuzzles(PuzzleMaker):
         4: CountedAgent("level:4", LEVEL_4),
         5: CountedAgent("level:5", seeded=False),
     }
-    tries = 24
+    tries = 120  # a level finds it by chance, too: with fewer, luck would decide the order
     most_in_a_game = 1  # a long game would give many about hands, and few have more than one solution
     most_of_a_level = 0.4  # nearly all belong to one of three levels
 
@@ -117,7 +117,7 @@ class CluedoPuzzles(PuzzleMaker):
         """Returns what an agent answers from what it would know: chance decides between what seems possible.
 
         Random players know nothing, notebooks their basic sheet. All others miss no conclusion; so that
-        puzzles differ, one with a budget combines only so many observations as chance gives it in this try,
+        puzzles differ, one with a budget combines only so many clues as chance gives it in this try,
         from none to twice its depth, and where the proof needs more it knows its basic sheet.
         """
         from tablee.games.cluedo.agents.notebook import Notebook
@@ -146,7 +146,7 @@ class CluedoPuzzles(PuzzleMaker):
         return choice_note(puzzle, choice)
 
     def explain(self, puzzle: Puzzle, moment: Moment) -> tuple[Note, ...]:
-        """Returns the observations that prove the answer, and how it follows from them."""
+        """Returns the clues that prove the answer, and how it follows from them."""
         return tuple(solution_notes(moment.game, puzzle.seat, _premises(puzzle), puzzle.facts["steps"]))
 
     def remark(self, puzzle: Puzzle, view: View, given: tuple[str, ...]) -> Note | None:
@@ -188,8 +188,8 @@ def _possible(puzzle: Puzzle, view: View, marks: Marks) -> list[str]:
     return sure or [choice for choice, claim in claims.items() if not excluded(claim, marks)]
 
 
-def _premises(puzzle: Puzzle) -> list[Observation]:
-    return [Observation.from_data(each) for each in puzzle.facts["premises"]]
+def _premises(puzzle: Puzzle) -> list[Clue]:
+    return [Clue.from_data(each) for each in puzzle.facts["premises"]]
 
 
 # --- verification -------------------------------------------------------------------------------
@@ -197,6 +197,9 @@ def _premises(puzzle: Puzzle) -> list[Observation]:
 
 def _problems(puzzle: Puzzle, moment: Moment) -> Iterator[Note]:
     """Yields what is wrong with a puzzle."""
+    if not _is_readable(puzzle, moment.game):
+        yield Note("unreadable", N_("choices, premises or steps that cannot be read"))
+        return
     evidence = Evidence(moment, puzzle.seat)
     deals = possible_deals(evidence.view)
     claims = {choice: facts_of(moment.game, puzzle.question, choice) for choice in puzzle.choices}
@@ -208,9 +211,19 @@ def _problems(puzzle: Puzzle, moment: Moment) -> Iterator[Note]:
     if answer not in _conclusions(evidence.view, puzzle.question):
         yield Note("too_plain", N_("the basic clue sheet gives the answer, or nothing follows"))
     # The log must tell as much as the record does: people have only the log.
-    if possible_deals(evidence.view_with(evidence.observations)).count != deals.count:
+    if possible_deals(evidence.view_with(evidence.clues)).count != deals.count:
         yield Note("unseen", N_("what the seat was told is not all that it knows"))
     yield from _problems_of_proof(puzzle, evidence, answer)
+
+
+def _is_readable(puzzle: Puzzle, game: Game) -> bool:
+    """Returns whether choices and facts have their form: a file may hold anything."""
+    try:
+        for choice in puzzle.choices:
+            facts_of(game, puzzle.question, choice)
+        return bool(puzzle.choices) and bool(_premises(puzzle)) and bool(puzzle.facts["steps"])
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return False
 
 
 def _holds(deals: Deals, claim: Sequence[Fact]) -> bool:
@@ -221,8 +234,8 @@ def _holds(deals: Deals, claim: Sequence[Fact]) -> bool:
 def _problems_of_proof(puzzle: Puzzle, evidence: Evidence, answer: Sequence[Fact]) -> Iterator[Note]:
     """Yields what is wrong with the premises and the steps."""
     premises = _premises(puzzle)
-    if any(each not in evidence.observations for each in premises):
-        yield Note("not_observed", N_("a premise is not what the seat saw"))
+    if any(each not in evidence.clues for each in premises):
+        yield Note("not_seen", N_("a premise is not what the seat saw"))
         return
     if not evidence.proves(premises, answer):
         yield Note("no_proof", N_("the premises do not prove the answer"))

@@ -1,17 +1,19 @@
-"""The words of Cluedo's puzzles, as notes: questions, choices, observations, and what follows from them."""
+"""The words of Cluedo's puzzles, as notes: questions, choices, clues, and what follows from them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
+from tablee.core.options import Value
 from tablee.core.puzzle import Puzzle
 from tablee.games.cluedo.explanation.sentences import ExplanationSentence, row_of
 from tablee.games.cluedo.notation import notation
 from tablee.games.cluedo.puzzles.choices import HELD, MYSTERY, facts_of
-from tablee.games.cluedo.puzzles.evidence import DENIED, FAILED, SHOWED, SHOWN, TOLD, Observation
+from tablee.games.cluedo.puzzles.evidence import DENIED, FAILED, SHOWED, SHOWN, TOLD, Clue
 
 # Whole sentences for each kind of card: other languages have other words around them.
 MYSTERY_QUESTIONS = {
@@ -23,7 +25,7 @@ MYSTERY_QUESTIONS = {
     "weapon": N_("You are {player}. Which weapon is in the mystery? It follows from what you have seen."),
     "room": N_("You are {player}. Which room is in the mystery? It follows from what you have seen."),
 }
-OBSERVATIONS = {
+CLUES = {
     DENIED: N_("Turn {turn}: {who} had none of {cards}."),
     SHOWED: N_("Turn {turn}: {who} showed {to} one of {cards}."),
     SHOWN: N_("Turn {turn}: {who} showed you {cards}."),
@@ -65,41 +67,44 @@ def question_note(puzzle: Puzzle, game: Game) -> Note:
 
 
 def choice_note(puzzle: Puzzle, choice: str) -> Note:
-    """Returns what a choice is called: its cards.
-
-    A puzzle alone knows no course, so the cards are those of the program's own two.
-    """
-    from tablee.games.cluedo import GAME
-
-    game = GAME.configure(puzzle.options, puzzle.preset, puzzle.seats)
+    """Returns what a choice is called: the names of its cards."""
+    game = _game(puzzle.preset, tuple(puzzle.options.items()), puzzle.seats)
     called, slugs = card_notes(game), notation(game).slugs
     cards = [called[slugs[card]] for card, _ in facts_of(game, puzzle.question, choice)]
     return Note("choice", N_("{choice}"), {"choice": row_of(cards)})
 
 
-def observation_note(observed: Observation, game: Game) -> Note:
-    """Returns an observation as a sentence to the seat that made it."""
+@cache
+def _game(preset: str, options: tuple[tuple[str, Value], ...], seats: int) -> Game:
+    """Returns the game of a puzzle, kept: every one of its choices asks for it."""
+    from tablee.games.cluedo import GAME
+
+    return GAME.configure(dict(options), preset, seats)
+
+
+def clue_note(clue: Clue, game: Game) -> Note:
+    """Returns a clue as a sentence to the seat that saw it."""
     called = card_notes(game)
-    names = [called[card] for card in observed.cards]
+    names = [called[card] for card in clue.cards]
     cards = names[0]
     if len(names) > 1:
         cards = Note("list", N_("{most} and {last}"), {"most": row_of(names[:-1]), "last": names[-1]})
     fields = {
-        "turn": observed.turn,
-        "who": player_note(game, observed.seat),
-        "to": player_note(game, observed.to),
+        "turn": clue.turn,
+        "who": player_note(game, clue.seat),
+        "to": player_note(game, clue.to),
         "cards": cards,
     }
-    return Note(f"saw_{observed.what}", OBSERVATIONS[observed.what], fields)
+    return Note(f"saw_{clue.what}", CLUES[clue.what], fields)
 
 
 def solution_notes(
-    game: Game, you: int, observed: Sequence[Observation], steps: Sequence[Mapping[str, Any]]
+    game: Game, you: int, clues: Sequence[Clue], steps: Sequence[Mapping[str, Any]]
 ) -> Iterator[Note]:
-    """Yields the observations that prove the answer, and the steps that lead from them to it."""
+    """Yields the clues that prove the answer, and the steps that lead from them to it."""
     why = N_("With your own cards and the sizes of the hands, these {n} facts are enough:")
-    yield Note("facts_needed", why, {"n": len(observed)})
-    yield from (observation_note(each, game) for each in observed)
+    yield Note("facts_needed", why, {"n": len(clues)})
+    yield from (clue_note(each, game) for each in clues)
     yield Note("so_it_follows", N_("So it follows, step by step:"))
     for step in steps:
         fields = {**step, "called": card_notes(game), "you": you}
