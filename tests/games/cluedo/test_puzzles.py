@@ -202,6 +202,22 @@ def test_the_explanation_lists_every_premise_and_ends_with_the_answer(question, 
     assert lines[1].startswith(f"Turn {turn}: " if language == "en" else f"Tour {turn}\u00a0: ")
 
 
+def test_what_a_hand_must_have_is_said_in_one_sentence():
+    puzzle, step = next(
+        (puzzle, step)
+        for puzzle in puzzles_of(GAME)
+        for step in puzzle.facts["steps"]
+        if step["step"] == "hand_needs" and "together" in step
+    )
+    lines = [str(note) for note in ShownPuzzle(puzzle).solution]
+    deck = notation(ShownPuzzle(puzzle).game).course.deck
+    called = {card.slug: str(deck.called(card)) for card in deck.dealt}
+    *most, last = [called[slug] for slug in step["together"]]
+
+    told = f"Player {step['holder'] + 1} has {', '.join(most)} and {last}: no other cards are left"
+    assert sum(line.startswith(told) for line in lines) == 1
+
+
 def test_the_question_says_who_is_asked_about_whom():
     puzzle = first("held")
     holder = puzzle.answers[0].split()[1]
