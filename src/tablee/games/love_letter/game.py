@@ -13,12 +13,12 @@ from tablee.core.errors import BadOption
 from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.core.options import Value
-from tablee.core.scene import Line
+from tablee.core.scene import Line, Scene
 from tablee.core.state import View
 from tablee.games.love_letter import layout, positions, rules
 from tablee.games.love_letter.cards import EDITIONS, NAMES, Edition, edition_of, text_of
 from tablee.games.love_letter.layout import AIM, GUESS, KEEP_ONE, KEEP_TWO, KINDS, MOST_SEATS, NEXT
-from tablee.games.love_letter.options import OPTIONS, PRESETS, STARTERS, TIES, WINNERS
+from tablee.games.love_letter.options import AIDS, OPTIONS, PRESETS, STARTERS, TIES, WINNERS
 
 REASONS = {
     layout.BY_TOKENS: "tokens",
@@ -40,6 +40,7 @@ class LoveLetter(GameKind):
     presets = PRESETS
     default_preset = "zman2019"
     constant_sum = True
+    aids = AIDS
 
     def seat_range(self, options: Mapping[str, Value]) -> tuple[int, int]:
         """Returns the fewest and the most seats of the chosen edition."""
@@ -107,6 +108,12 @@ class LoveLetter(GameKind):
     def reason(self, game: Game, record: StateRec) -> str:
         """Returns the code of the reason why a match is over."""
         return REASONS[int(record[0]["ended"])]
+
+    def scene_with(self, view: View, aids: Mapping[str, Value]) -> Scene:
+        """Returns a view as data for painting, with or without what the seat has learnt."""
+        from tablee.games.love_letter.scene import scene
+
+        return scene(view, memory=aids["memory"] == "shown")
 
     def narrate(self, before: View, move: str, after: View) -> tuple[Line, ...]:
         """Returns the log lines about a move, for the seat whose views these are."""

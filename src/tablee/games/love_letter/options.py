@@ -11,6 +11,20 @@ from tablee.games.love_letter.layout import MOST_SEATS
 TIES = ("all_win", "discard_sum_then_all", "discard_sum_then_none")
 STARTERS = ("random_among_tied", "first_tied_clockwise")
 WINNERS = ("shared", "most_tokens", "play_on_until_unique")
+AIDS: tuple[Option, ...] = (
+    Choice(
+        "memory",
+        "shown",
+        N_("what you have learnt of hidden cards: shown beside each player, or left to you (off)"),
+        N_("what you know"),
+        choices=("shown", "off"),
+        titles={"shown": N_("shown"), "off": N_("off")},
+        aliases={
+            **dict.fromkeys(("affiché", "affichée"), "shown"),
+            **dict.fromkeys(("sans", "masqué"), "off"),
+        },
+    ),
+)
 OPTIONS: tuple[Option, ...] = (
     Choice(
         "cards",

@@ -16,6 +16,8 @@ from itertools import groupby, pairwise
 from rich.style import Style
 from rich.text import Text
 
+from tablee.core.notes import C_, N_
+from tablee.core.options import TypedCommand
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.love_letter.board import (
     BACK_STYLE,
@@ -45,7 +47,13 @@ from tablee.games.love_letter.words import (
 )
 from tablee.i18n import Say
 
-__all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "words"]
+__all__ = ["COMMANDS", "label", "paint", "paint_board", "reason", "rules", "tell", "words"]
+
+COMMANDS = (
+    TypedCommand(
+        "memory", C_("command", "memory"), N_("shown or off"), N_("whether what you know of cards is shown")
+    ),
+)
 
 WIDTH, AIRY, TALLEST = 79, 19, 21  # a screen of 24 lines also has a prompt, and what has happened
 FLAT, HANDS, WHOLE = range(3)  # cards in lines; those in hand are large; those on the table are large too

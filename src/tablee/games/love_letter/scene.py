@@ -22,8 +22,11 @@ from tablee.games.love_letter.packs import copies, is_single
 PHASES = ("choose", "keep", "over")
 
 
-def scene(view: View) -> Scene:
+def scene(view: View, *, memory: bool = True) -> Scene:
     """Returns what a viewer sees: hands, discards and knowledge by seat; the deck; the cards not seen.
+
+    Without `memory` it is what lies open and nothing that has been learnt: no `may`, `how`, `equal` or
+    `known`, and the backs of all cards that others hold and of all in the deck.
 
     | place | kind | holds |
     |---|---|---|
@@ -43,10 +46,16 @@ def scene(view: View) -> Scene:
     | `verdict` | verdict | between rounds: why it was won, see `verdict`, and with which card |
     | `target`, `rounds` | goal | `count`: the tokens that win, or the rounds to be played |
     """
-    s, legal = view.record()[0], set(view.legal)
-    game = view.game
-    unseen = unseen_cards(game.setup, view.record())
-    places = [place for seat in range(game.seats) for place in _seat(view, s, seat, legal, unseen)]
+    record, legal = view.record(), set(view.legal)
+    if not memory:
+        _forget(record[0], view.seat)
+    s, game = record[0], view.game
+    unseen = unseen_cards(game.setup, record)
+    places: list[Place] = []
+    for seat in range(game.seats):
+        places += _seat(s, seat, legal)
+        if memory and s["phase"] < REVEAL and s["in_round"] >> seat & 1:
+            places += _known(view, s, seat, unseen)
     places += _counted(view, unseen)
     deck = tuple(text_of(int(card)) for card in s["deck"][: s["deck_size"]][::-1])
     places.append(Place("deck", "deck", None, len(deck), deck))
@@ -76,7 +85,20 @@ def scene(view: View) -> Scene:
     )
 
 
-def _seat(view: View, s: np.void, seat: int, legal: set[str], unseen: int) -> Iterator[Place]:
+def _forget(s: np.void, viewer: int) -> None:
+    """Turns over the cards that a viewer has learnt of but does not see; all lie open between rounds."""
+    if s["phase"] >= REVEAL:
+        return
+    hands, deck = s["hand"], s["deck"]
+    for seat in range(MOST_SEATS):
+        if seat != viewer and hands[seat] != NOTHING:
+            hands[seat] = HIDDEN
+    deck[: s["deck_size"]] = HIDDEN
+    if s["mover"] != viewer:
+        s["drawn"][: s["drawn_count"]] = HIDDEN
+
+
+def _seat(s: np.void, seat: int, legal: set[str]) -> Iterator[Place]:
     cards = [int(s["hand"][seat])] if s["in_round"] >> seat & 1 else []
     if seat == s["mover"]:
         cards += [int(card) for card in s["drawn"][: s["drawn_count"]]]
@@ -94,8 +116,6 @@ def _seat(view: View, s: np.void, seat: int, legal: set[str], unseen: int) -> It
         "spy": between and s["spy_winner"] == seat,
     }
     yield Place(f"marks{seat + 1}", "marks", seat, None, tuple(name for name in marks if marks[name]))
-    if not between and cards:
-        yield from _known(view, s, seat, unseen)
 
 
 def _touchable(seat: int, hand: tuple[str, ...], legal: set[str]) -> Iterator[Place]:

@@ -10,33 +10,10 @@ from typing import Any
 
 from tablee.core.notes import N_
 from tablee.core.scene import Line
+from tablee.games.love_letter.card_titles import NAMES, THE
 from tablee.i18n import Say
 
 BACK = "?"
-NAMES = {
-    "spy": N_("Spy"),
-    "guard": N_("Guard"),
-    "priest": N_("Priest"),
-    "baron": N_("Baron"),
-    "handmaid": N_("Handmaid"),
-    "prince": N_("Prince"),
-    "chancellor": N_("Chancellor"),
-    "king": N_("King"),
-    "countess": N_("Countess"),
-    "princess": N_("Princess"),
-}
-THE = {
-    "spy": N_("the Spy"),
-    "guard": N_("the Guard"),
-    "priest": N_("the Priest"),
-    "baron": N_("the Baron"),
-    "handmaid": N_("the Handmaid"),
-    "prince": N_("the Prince"),
-    "chancellor": N_("the Chancellor"),
-    "king": N_("the King"),
-    "countess": N_("the Countess"),
-    "princess": N_("the Princess"),
-}
 DOES = {
     "spy": N_("Nothing now; at the end +1 token if only you discarded one."),
     "guard": N_("Aim at a player, name a card: if they hold it, they are out."),
