@@ -11,6 +11,7 @@ from typing import Any
 
 from tablee.core.notes import N_
 from tablee.core.scene import Line, Place, Scene
+from tablee.games.schotten_totten.card_titles import LETTERS, WORTH
 from tablee.i18n import Say
 
 BACKS = ("?", "T?")  # cards of which only the deck is known
@@ -21,14 +22,6 @@ COLOURS = {
     "Y": N_("yellow"),
     "P": N_("purple"),
     "O": N_("orange"),
-}
-LETTERS = {  # of the colours, as they stand on a card; no two of a language may be the same
-    "R": N_("R"),
-    "G": N_("G"),
-    "B": N_("B"),
-    "Y": N_("Y"),
-    "P": N_("P"),
-    "O": N_("O"),
 }
 CLAN = N_("the {colour} {value}")
 THE = {  # a tactic card or a back within a sentence
@@ -51,14 +44,6 @@ RANKING = {  # strongest first
     "colour": N_("colour"),
     "run": N_("run"),
     "sum": N_("sum"),
-}
-WORTH = {
-    "colour_run": N_("colour run {sum}"),
-    "three": N_("three of a kind {sum}"),
-    "four": N_("four of a kind {sum}"),
-    "colour": N_("colour {sum}"),
-    "run": N_("run {sum}"),
-    "sum": N_("sum {sum}"),
 }
 RUSES = {
     "RECRUITER": N_("Recruiter"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.love_letter.words import DOES, HOW, NAMES, THE, VERDICTS
+from tablee.games.love_letter.card_titles import NAMES, THE
+from tablee.games.love_letter.words import DOES, HOW, VERDICTS
 
 MARKS = {
     "out": N_("out"),

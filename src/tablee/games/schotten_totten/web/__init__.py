@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablee.core.notes import N_
-from tablee.games.schotten_totten.words import CLAN, COLOURS, LETTERS, RANKING, RUSES, THE, WORTH
+from tablee.games.schotten_totten.card_titles import LETTERS, WORTH
+from tablee.games.schotten_totten.words import CLAN, COLOURS, RANKING, RUSES, THE
 
 NAMES = {
     "J": N_("Joker"),
