@@ -30,6 +30,7 @@ PRESETS = ("iello_base",)
 LEAST_MOVES = 4  # to choose from at the end
 LEAST_STONES = 4  # with a full side of the one who claims
 SEARCHED = 6_000  # positions, to solve an endgame
+BACKWARDS = 10  # times as many may be needed when the likelier moves come last
 LEVEL_5 = "montecarlo:simulations=4000"  # about what a second gives it
 
 
@@ -108,7 +109,7 @@ class SchottenTottenPuzzles(PuzzleMaker):
         ):
             return (Note("no_endgame", N_("the seat that is asked cannot know all cards")),)
         try:
-            solver = EndgameSolver(state.game, SEARCHED * strength, backwards=True)
+            solver = EndgameSolver(state.game, SEARCHED * strength * BACKWARDS, backwards=True)
             values = dict(solver.values(state))
         except TooLong:
             return (Note("unproven", N_("not every move was proven anew")),)
