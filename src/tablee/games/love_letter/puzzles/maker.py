@@ -231,7 +231,21 @@ def _told_notes(told: Told) -> Iterator[Note]:
         for seat, move, excluded in each:
             why = N_("Player {seat} played {move}: player {holder} does not hold {cards}.")
             cards = _row([_the(card) for card in excluded])
-            yield Note("told", why, {"seat": seat, "move": move, "holder": holder, "cards": cards})
+            yield Note(
+                "told", why, {"seat": seat, "move": _move_note(move), "holder": holder, "cards": cards}
+            )
+
+
+def _move_note(move: str) -> Note:
+    """Returns a move as a part of a sentence: a card, whom it was played against, what was named."""
+    card, _, at = move.partition(">")
+    target, _, named = at.partition(":")
+    fields = {"card": _the(card), "target": target}
+    if named:
+        return Note(
+            "guessed", N_("{card} against player {target}, naming {named}"), {**fields, "named": _the(named)}
+        )
+    return Note("aimed", N_("{card} against player {target}"), fields) if target else _the(card)
 
 
 def _chance_note(move: str, chance: str) -> Note:
