@@ -46,9 +46,10 @@ def play_moves(first: Visitor, second: Visitor, table: str, moves: int) -> None:
                     break
 
 
-def resign(visitor: Visitor, table: str) -> None:
+def resign(visitor: Visitor, table: str, moves: int = 0) -> None:
+    """Gives up once the visitor's own process has heard of so many moves."""
     with visitor.join(table) as socket:
-        socket.until(is_table)
+        socket.until(lambda told: is_table(told) and told["moves"] >= moves)
         socket.send(type="resign")
         socket.until(lambda told: is_table(told) and told["over"])
 
@@ -58,7 +59,7 @@ def rated_game(ada: Visitor, bob: Visitor, name: str = "Ada") -> str:
     table = ada.open(seats=("human", "human"), name=name)
     assert bob.sit(table, name="Bob").status_code == 200
     play_moves(ada, bob, table, 4)
-    resign(ada, table)
+    resign(ada, table, moves=4)
     return table
 
 
