@@ -36,13 +36,15 @@ def me(visitor: Visitor) -> dict[str, Any]:
 def play_moves(first: Visitor, second: Visitor, table: str, moves: int) -> None:
     """Two people make so many moves, whoever is to move."""
     with first.join(table) as a, second.join(table) as b:
-        for _ in range(moves):
+        made = 0
+        while made < moves:  # a process that has not heard of the last move yet asks nobody
             for socket, visitor in ((a, first), (b, second)):
                 told = visitor.state(table)
                 if legal(told):
                     socket.send(type="move", seq=told["seq"], move=legal(told)[0], ref=None)
                     count = told["moves"]
                     socket.until(lambda found, count=count: is_table(found) and found["moves"] > count)
+                    made += 1
                     break
 
 
