@@ -13,6 +13,7 @@ PUZZLE_TEXTS = {
     ),
     "puzzles_today": N_("Puzzles of the day"),
     "puzzles_none": N_("No game has puzzles yet."),
+    "puzzle_wait": N_("The puzzle is being set up …"),
     "puzzle_try": N_("Try it"),
     "puzzle_again": N_("Look at it again"),
     "puzzle_go_on": N_("Go on"),

@@ -14,9 +14,13 @@ const heading = /** @type {HTMLElement} */ (main.querySelector("h1"));
 const boardPlace = html("div", { class: "board-place" });
 const verdictPlace = html("section", { class: "verdict", tabindex: "-1", hidden: true, "aria-labelledby": "verdict" });
 
+// A server that has not compiled the game yet replays it for some seconds.
+const waiting = html("p", { class: "label", role: "status" }, say("puzzle_wait"));
+main.append(waiting);
+
 await attempt(async () => {
   /** @type {ShownQuestion} */
-  const puzzle = await api(`/api/puzzles/${game}/${id}`);
+  const puzzle = await api(`/api/puzzles/${game}/${id}`).finally(() => waiting.remove());
   const title = say("puzzle_of", { game: puzzle.title, number: puzzle.number, total: puzzle.total });
   heading.textContent = title;
   document.title = `${title} · Tablée`;
