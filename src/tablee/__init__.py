@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tablee.api import (
         Agent,
-        Batch,
         Budget,
         Game,
         Outcome,
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
         load,
         play,
     )
+    from tablee.batches.batch import Batch
 
 __version__ = "0.1.0"
 
@@ -56,7 +56,8 @@ def __getattr__(name: str) -> Any:
 
     if name in ("arena", "games"):  # packages that are functions too: the package, whoever asks first
         return import_module(f"{__name__}.{name}")
-    return getattr(import_module(f"{__name__}.api"), name)
+    home = "batches.batch" if name == "Batch" else "api"
+    return getattr(import_module(f"{__name__}.{home}"), name)
 
 
 def __dir__() -> list[str]:

@@ -12,34 +12,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tablee.arena import ALONE, GameResult, Ledger, Results, run_tournament
-from tablee.arena.arguments import (
-    MOST_JOBS,
-    Entrant,
-    check_sendable,
-    new_tournament,
-    read_whole,
-    resumed_tournament,
-)
-from tablee.arena.kept_games import kept_records
-from tablee.arena.tournament import MOST_OPENING
-from tablee.batches.batch import Batch
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.errors import BadOption, BadUse, TableeError
 from tablee.core.game import Game
 from tablee.core.notes import N_, Note
+from tablee.core.options import read_whole
 from tablee.core.solution import SilentWatcher
 from tablee.core.state import Outcome, State, View
 from tablee.match import play_game
 from tablee.match.table import spec_of
 from tablee.records import Record, read
+from tablee.records.record import MOST_OPENING
 from tablee.roster import as_agent, build_agent, find_game, prepare_agents, templates_of
+
+if TYPE_CHECKING:
+    from tablee.arena import GameResult, Results
+    from tablee.arena.arguments import Entrant
+    from tablee.batches.batch import Batch
 
 __all__ = [
     "Agent",
-    "Batch",
     "Budget",
     "Game",
     "Outcome",
@@ -96,6 +91,8 @@ def batch(game: Game | str, n: int, seed: int = 0, threads: int = 1, device: str
 
     :raises BadUse: when there is no card, or no numba-cuda.
     """
+    from tablee.batches.batch import Batch
+
     return Batch(_configured(game), n, seed, threads, device)
 
 
@@ -113,7 +110,7 @@ def arena(
     ladder: bool = False,
     sprt: Sequence[float] | str | None = None,
     time: float | str | Mapping[Entrant, float | str] | None = None,
-    table: str = ALONE,
+    table: str = "alone",
     seed: int = 0,
     opening: int | None = None,
     jobs: int = 1,
@@ -135,6 +132,10 @@ def arena(
 
     :raises TableeError: when something cannot be used; nothing has been played then.
     """
+    # Who only plays need not wait for what counts tournaments, a tenth of the way to a first move.
+    from tablee.arena import ALONE, Ledger, run_tournament
+    from tablee.arena.arguments import MOST_JOBS, check_sendable, new_tournament, resumed_tournament
+
     jobs = read_whole("jobs", jobs, low=1, high=MOST_JOBS)
     if jobs > 1 and cluster is not None:
         raise BadUse(why=Note("jobs_cluster", N_("--jobs and --cluster: only one of them")))
@@ -201,6 +202,8 @@ def games(path: str | Path | None = None) -> Iterator[Record]:
 
     :raises BadRecord: when something cannot be read, is no game, or was edited.
     """
+    from tablee.arena.kept_games import kept_records
+
     return kept_records(None if path is None else Path(path))
 
 

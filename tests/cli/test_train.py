@@ -51,9 +51,29 @@ def test_a_training_is_stopped_goes_on_and_is_finished(tmp_path):
     assert "against its previous self" in (folder / "curve.svg").read_text("utf-8")
 
 
+def test_weights_to_begin_with_say_how_wide_the_network_is_and_the_card_names_their_file(tmp_path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    tablee(*KALAHA, "--steps", "128", "--out", str(first))
+    plain = [word for word in KALAHA if word not in ("trunk=16", "value=8")]
+    plain = [
+        word
+        for word, after in zip(plain, [*plain[1:], ""], strict=True)
+        if word != "--recipe" or "=" in after
+    ]
+
+    done = tablee(*plain, "--steps", "128", "--init", str(first / "weights.npz"), "--out", str(second))
+
+    assert done.returncode == 0, done.stderr
+    card = json.loads((second / "weights.json").read_bytes())
+    assert card["command"].endswith("--steps 128 --init weights.npz --out DIR")
+    assert card["settings"]["recipe"]["trunk"] == 16
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        ((*KALAHA, "--init", "{tmp}/none.npz", "--out", "{tmp}/x"), "none.npz: file not found"),
+        ((*KALAHA, "--init", "{tmp}/letter.txt", "--out", "{tmp}/x"), "it is no file of weights"),
         (("train", "kalah", "--out", "x"), "unknown game 'kalah'"),
         ((*KALAHA, "--steps", "1", "--minutes", "1", "--out", "x"), "--minutes and --steps: only one"),
         ((*KALAHA, "--recipe", "width=3", "--out", "x"), "unknown number of the recipe 'width'"),

@@ -1,6 +1,7 @@
 """Trainings: small ones, from the first deal to the weights."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -145,3 +146,29 @@ def test_a_checkpoint_that_is_cut_off_is_refused(tmp_path):
 
     with pytest.raises(BadWeights, match=r"checkpoint\.npz: cut off or changed"):
         Training(asked, tmp_path)
+
+
+def test_a_training_begins_with_given_weights_also_of_other_rules(tmp_path):
+    train(settings(tablee.game("kalaha", "standard")), tmp_path / "first")
+    weights = tmp_path / "first" / "weights.npz"
+    still = {"rate": 0.0, "last_rate": 0.0}  # nothing is learned, so that what it began with comes out
+    asked = settings(tablee.game("kalaha", "simple"), 2, **still)
+
+    train(replace(asked, init=weights), tmp_path / "second")
+
+    plan = NetworkPlan(asked.game)
+    begun, ended = (read_weights(tmp_path / name / "weights.npz", plan) for name in ("first", "second"))
+    assert {name: array.tobytes() for name, array in ended.items()} == {
+        name: array.tobytes() for name, array in begun.items()
+    }
+    assert read_card(tmp_path / "second" / "weights.npz")["settings"]["init"] == read_card(weights)["sha256"]
+
+
+def test_weights_of_other_widths_or_another_game_are_nothing_to_begin_with(tmp_path):
+    train(settings(tablee.game("kalaha")), tmp_path / "first")
+    weights = tmp_path / "first" / "weights.npz"
+
+    with pytest.raises(BadUse, match=r"layers are .*trunk=16.* wide, those of the recipe .*trunk=32"):
+        Training(replace(settings(tablee.game("kalaha"), trunk=32), init=weights), tmp_path / "wide")
+    with pytest.raises(BadWeights, match="it is for kalaha, not for skeleton"):
+        Training(replace(settings(SKELETON(seats=3)), init=weights), tmp_path / "other")

@@ -7,9 +7,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from io import BytesIO
-from operator import index
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any
 
 from tablee.arena.saved_tournament import open_tournament
 from tablee.arena.schedule import (
@@ -23,14 +22,15 @@ from tablee.arena.schedule import (
 )
 from tablee.arena.sprt import Bounds
 from tablee.arena.statistics import FEW_DEALS
-from tablee.arena.tournament import LARGEST, MOST_OPENING, Tournament
+from tablee.arena.tournament import LARGEST, Tournament
 from tablee.arena.worker import Player
 from tablee.core.agent import Agent, FunctionAgent
 from tablee.core.errors import BadOption, BadSpec, BadUse, UnknownName
 from tablee.core.game import MOST_SEED, Game, GameKind
 from tablee.core.notes import N_, Note
-from tablee.core.options import Choice, Int, Number, Seconds, Text
+from tablee.core.options import Choice, Number, Seconds, Text, read_whole
 from tablee.match.table import spec_of
+from tablee.records.record import MOST_OPENING
 from tablee.roster import as_agent, build_agent, find_game, is_listed
 
 USUAL_GAMES = 100
@@ -206,13 +206,6 @@ def read_limits(times: Iterable[tuple[str, object]], agents: Sequence[str]) -> t
             [spec] if spec else [agent for agent in agents if agent not in limits], seconds
         )
     return tuple(limits.get(agent) for agent in agents) if limits else ()
-
-
-def read_whole(option: str, given: object, low: int = 0, high: int = 1 << 30) -> int:
-    """Returns a whole number, of NumPy's too; raises BadOption where it is none, or out of its range."""
-    if not isinstance(given, bool) and isinstance(given, SupportsIndex):
-        given = index(given)
-    return int(Int(option, low, low=low, high=high).read(given))
 
 
 def game_of(results: Data) -> Game:

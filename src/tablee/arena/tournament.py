@@ -19,10 +19,10 @@ from tablee.core.errors import BadUse
 from tablee.core.game import MOST_SEED, Game
 from tablee.core.notes import N_, Note
 from tablee.match import check_seat
+from tablee.records.record import MOST_OPENING
 from tablee.roster import find_game, is_listed, levels_of
 
 LARGEST = 1_000_000  # games of a group: all are listed before the first is played
-MOST_OPENING = 1000
 
 
 @dataclass(frozen=True)

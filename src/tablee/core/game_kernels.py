@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from types import FunctionType, ModuleType
 
 from tablee.core.jit import Copy, Function, Kernels
+from tablee.core.numba_import import load_numba
 
 _plain_first = threading.Event()  # set once for a process
 
@@ -76,7 +77,7 @@ class GameKernels(Kernels):
         functions = self.functions_of((module,))
         named = [function for function in functions if self._is_kernel_in_use(function)]
         if named:  # loading takes a while: done before, so that nobody waits for it with the lock held
-            import numba  # noqa: F401 - the import takes longest
+            load_numba()  # the import takes longest
         loaded = {function.__name__: self.resolve(function) for function in named}
         with self._lock:
             self._in_use[module] = True

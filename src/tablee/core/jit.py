@@ -33,6 +33,7 @@ from typing import Any
 import numpy as np
 
 from tablee.core import cachedir, contract
+from tablee.core.numba_import import load_numba
 
 Function = Callable[..., Any]
 
@@ -197,8 +198,7 @@ class Kernels:
             copied[name] = self.resolve(called)
 
     def _wrap(self, own: FunctionType, original: FunctionType) -> Any:
-        import numba
-
+        numba = load_numba()
         _claim_name(f"{own.__module__}.{own.__qualname__}", original.__code__.co_filename)
         with _cache_folder(self._folder(original.__module__)):
             return numba.njit(
@@ -251,8 +251,7 @@ class Kernels:
         Besides the contract's names a module may use those of its TYPES: a dtype stands for an array of such
         records, a NamedTuple class for a tuple of arrays, whose own annotations are read in the same way.
         """
-        import numba
-
+        numba = load_numba()
         types = getattr(sys.modules[function.__module__], "TYPES", {})
         work = getattr(self.rules, "WORK", contract.WORK)
         records = {"SetupRec": self.rules.SETUP, "StateRec": self.rules.STATE, "WorkRec": work, **types}
@@ -340,8 +339,7 @@ def _claim_layout(dtype: np.dtype[Any], game: str) -> None:
 @contextmanager
 def _cache_folder(path: Path) -> Iterator[None]:
     """Numba chooses the folder when a function is wrapped; other users of Numba keep theirs."""
-    from numba import config
-
+    config = load_numba().config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(path)
     try:

@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from tablee.core.errors import BadOption, UnknownName
 from tablee.core.notes import N_, Note
@@ -283,6 +284,16 @@ class TypedCommand:
     words: str
     usage: str
     meaning: str
+
+
+def read_whole(option: str, given: object, low: int = 0, high: int = 1 << 30) -> int:
+    """Returns a whole number that Python code gives, of NumPy's too.
+
+    :raises BadOption: when it is none, or out of its range.
+    """
+    if not isinstance(given, bool) and isinstance(given, SupportsIndex):
+        given = index(given)
+    return int(Int(option, low, low=low, high=high).read(given))
 
 
 def plain_value(text: str) -> Value:

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 from tablee.core.errors import BadUse
 from tablee.core.game import Game
-from tablee.core.network import NetworkPlan
+from tablee.core.network import NetworkPlan, Sizes, Weights
 from tablee.core.notes import N_, Note
-from tablee.core.weights import write_weights
+from tablee.core.weights import read_card, read_weights, sizes_of, write_weights
 from tablee.learning.collection import Collector, Openings, SelfPlayer
 from tablee.learning.evaluation import SelfEvaluator
 from tablee.learning.network import TrainableNetwork
@@ -48,9 +48,13 @@ class TrainingSettings:
     seed: int
     steps: int | None
     minutes: float | None
+    init: Path | None = None  # a file of weights to begin with, of any rules of the same game
 
     def as_data(self) -> dict[str, Any]:
-        """Returns the settings as plain data."""
+        """Returns the settings as plain data; weights to begin with by their checksum.
+
+        :raises BadWeights: when these cannot be read.
+        """
         game = self.game
         rules = {"game": game.kind.name, "preset": game.preset, "options": game.options, "seats": game.seats}
         length = {"steps": self.steps, "minutes": self.minutes}
@@ -60,6 +64,7 @@ class TrainingSettings:
             "seed": self.seed,
             **length,
             "recipe": self.recipe.as_data(),
+            "init": None if self.init is None else read_card(self.init)["sha256"],
         }
 
 
@@ -104,11 +109,13 @@ class Training:
     def __init__(self, settings: TrainingSettings, folder: Path) -> None:
         """Opens the folder; a training that is there already goes on.
 
-        :raises BadUse: when the folder holds something else, or there is no such device.
+        :raises BadUse: when the folder holds something else, there is no such device, or the weights to begin
+            with have other widths than the recipe.
 
-        :raises BadWeights: when it cannot be read or written.
+        :raises BadWeights: when it cannot be read or written, or those weights are for another network.
         """
         self.settings = settings
+        self._first = _first_weights(settings)
         self._device = _device(settings.device)
         self.folder = RunFolder(folder, settings.as_data())
         self.curve: list[Row] = []
@@ -148,7 +155,8 @@ class Training:
         teacher, plan = functions.teacher, functions.network.plan
         low, high = settings.seed & 0xFFFFFFFF, settings.seed >> 32
         first, key = jax.random.split(jax.random.fold_in(jax.random.key(low), high))
-        learner = new_learner(functions.network.initial(first))
+        given = {name: jax.numpy.asarray(array) for name, array in self._first.items()}
+        learner = new_learner(given or functions.network.initial(first))
         collector = Collector(functions.player, recipe, self._groups(plan))
         if self._kept is not None:
             learner = _restored(self._kept[1], collector)
@@ -248,6 +256,24 @@ class Training:
             "curve": self.curve,
         }
         self.folder.write_checkpoint(facts, arrays)
+
+
+def _first_weights(settings: TrainingSettings) -> Weights:
+    """Returns the weights that a training begins with; none where it begins by chance."""
+    if settings.init is None:
+        return {}
+    plan = NetworkPlan(settings.game)
+    weights = read_weights(settings.init, plan)
+    found, wanted = sizes_of(weights), settings.recipe.sizes
+    if plan.shapes(found) != plan.shapes(wanted):  # a game may have no use for some of the widths
+        why = N_("{file}: its layers are {found} wide, those of the recipe {wanted}")
+        fields = {"file": str(settings.init), "found": _widths(found), "wanted": _widths(wanted)}
+        raise BadUse(why=Note("other_widths", why, fields))
+    return weights
+
+
+def _widths(sizes: Sizes) -> str:
+    return ", ".join(f"{name}={width}" for name, width in sizes._asdict().items())
 
 
 def _restored(arrays: Mapping[str, NDArray[Any]], collector: Collector) -> Learner:

@@ -23,6 +23,7 @@ from tablee.roster import find_game
 
 FORMAT = 1
 NAMES = "names"  # the note with the names of people who agreed to stand in the file
+MOST_OPENING = 1000  # random first moves that a game or a tournament may be asked for
 _DIGITS = 4
 
 

@@ -50,6 +50,12 @@ USUAL_MINUTES = 10.0
     metavar=say("NAME=VALUE"),
     help=say("Change a number of the recipe, as docs/learning.md lists them; may be repeated."),
 )
+@click.option(
+    "--init",
+    type=click.Path(dir_okay=False),
+    metavar=say("FILE"),
+    help=say("Begin with these weights, of any rules of the game, instead of by chance; widths are theirs."),
+)
 @seed_option(say("Decides deals, the first weights and everything else that is chance."))
 @click.option(
     "--out",
@@ -67,25 +73,31 @@ def train(
     steps: int | None,
     device: str,
     changes: tuple[str, ...],
+    init: str | None,
     seed: int,
     out: str,
 ) -> int:
     """Trains a network, or goes on; returns 1 where that was stopped before the end."""
     from tablee.core.errors import BadUse
+    from tablee.core.network import NetworkPlan
     from tablee.core.notes import N_, Note
+    from tablee.core.weights import read_weights, sizes_of
     from tablee.learning.recipe import recipe_for
 
     played = configure_game(game, preset, settings, seats)
     if minutes is not None and steps is not None:
         raise BadUse(why=Note("minutes_steps", N_("--minutes and --steps: only one of them")))
-    recipe = recipe_for(device, named_values("--recipe", changes, "games=256"))
+    first = None if init is None else Path(init)
+    widths = {} if first is None else sizes_of(read_weights(first, NetworkPlan(played)))._asdict()
+    recipe = recipe_for(device, {**widths, **named_values("--recipe", changes, "games=256")})
     _require_jax()
     from tablee.batches import kernels
     from tablee.cli.compilation import prepare_templates
     from tablee.learning.training import Training, TrainingSettings
 
     length = None if steps is not None else minutes or USUAL_MINUTES
-    training = Training(TrainingSettings(played, recipe, device, seed, steps, length), Path(out))
+    asked = TrainingSettings(played, recipe, device, seed, steps, length, first)
+    training = Training(asked, Path(out))
     if training.is_finished:
         print_to_stderr(say("this training is finished: {file}", file=training.folder.weights))
         return 0
@@ -133,13 +145,16 @@ def _command() -> str:
     """Returns what was typed, for the card; paths of the machine are left out."""
     import shlex
 
-    arguments = iter(sys.argv[1:])
-    kept = []
-    for argument in arguments:
-        kept.append("--out=DIR" if argument.startswith("--out=") else argument)
-        if argument == "--out":
-            next(arguments, None)
-            kept.append("DIR")
+    kept, after = [], ""
+    for argument in sys.argv[1:]:
+        option, joined, path = argument.partition("=")
+        if after in ("--out", "--init"):
+            option, joined, path = after, "", argument
+        elif not joined or option not in ("--out", "--init"):
+            option, joined, path = "", "", argument
+        name = {"--out": "DIR", "--init": Path(path).name}.get(option, path)
+        kept.append(f"{option}={name}" if joined else name)
+        after = argument
     return shlex.join(["tablee", *kept])
 
 
