@@ -21,6 +21,7 @@ from tablee.core.state import Outcome, State, View
 __all__ = ["MOST_SEED", "Game", "GameKind"]
 
 MOST_SEED = (1 << 63) - 1
+_A_MOVE = Note("a_move", N_("a move"))
 
 
 class Game(Immutable):
@@ -85,15 +86,14 @@ class Game(Immutable):
 
         :raises GameOver: when the game has ended.
         """
-        what = Note("a_move", N_("a move"))
         if not isinstance(text, str):
             fields = {"example": next(iter(state.legal), ""), "type": type(text).__name__}
             expected = Note("a_text", N_("a text such as '{example}', and not {type}"), fields)
-            raise BadNotation(text=text, what=what, expected=expected)
+            raise BadNotation(text=text, what=_A_MOVE, expected=expected)
         chosen = self.kind.move_id(self, text)
         if chosen is None:
             expected = self.kind.moves_expected(self)
-            raise BadNotation(text=text, what=what, expected=expected, game=self.kind.name)
+            raise BadNotation(text=text, what=_A_MOVE, expected=expected, game=self.kind.name)
         if chosen not in state.legal_ids:
             self._refuse(state, text, chosen)
         return chosen

@@ -186,7 +186,7 @@ class State(_Value):
 
         :raises BadOption: when there is no such seat.
         """
-        if isinstance(seat, np.integer):  # such as a mover of a batch
+        if type(seat) is not int and isinstance(seat, np.integer):  # such as a mover of a batch
             seat = int(seat)
         if type(seat) is not int or not -1 <= seat < self.game.seats:
             expected = Note("seat_range", N_("-1 (a spectator) to {last}"), {"last": self.game.seats - 1})

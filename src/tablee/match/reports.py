@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any, cast
+from typing import Any, TypeGuard
 
 from tablee.core.agent import Agent, ReportingAgent
-from tablee.match.visibility import GameLog
 
 NOTE = "reports"  # the name under which a record's notes have them
 MOST_CHARACTERS = 2_000_000  # of all reports of a game: a record must stay readable
 
 
-def tell(agent: Agent, log: GameLog, seat: int) -> None:
-    """Tells an agent that wants to know what its seat saw happen."""
-    if hasattr(agent, "follow"):
-        cast("ReportingAgent", agent).follow(log.lines(seat))
+def is_reporting(agent: Agent) -> TypeGuard[ReportingAgent]:
+    """Returns whether an agent wants to be told what its seat saw happen, and reports on its decisions."""
+    return hasattr(agent, "report")
 
 
 class Reports:
@@ -25,15 +23,13 @@ class Reports:
         self._kept: list[dict[str, Any]] = []
         self._size = 0
 
-    def add(self, agent: Agent, seat: int, number: int) -> None:
+    def add(self, agent: ReportingAgent, seat: int, number: int) -> None:
         """Keeps what an agent has to report of its decision about move `number`, counted from 1.
 
         When there are too many, the rest only say that they were left out.
         """
-        if not hasattr(agent, "report"):
-            return
         about = {"seat": seat, "number": number}
-        told = cast("ReportingAgent", agent).report()
+        told = agent.report()
         self._size += len(json.dumps(told, ensure_ascii=False))
         self._kept.append({**about, **told} if self._size <= MOST_CHARACTERS else {**about, "left_out": True})
 

@@ -26,7 +26,7 @@ from tablee.core.state import Outcome, State, View
 from tablee.match.bot_process import shown
 from tablee.match.bots import Bot
 from tablee.match.limits import allowed
-from tablee.match.reports import Reports, tell
+from tablee.match.reports import Reports, is_reporting
 from tablee.match.visibility import SPECTATOR, GameLog
 from tablee.records import Record
 from tablee.roster import levels_of
@@ -226,17 +226,20 @@ class Table:
         if agent is None:
             raise TypeError("a person sits there: use play()")
         seed = rng.derive(self.seed, "agent", seat, number)
+        reporter = agent if is_reporting(agent) else None
         try:
             if isinstance(agent, Bot):
                 agent.greet(self.game, seat)
-            tell(agent, self.log, seat)
+            if reporter is not None:
+                reporter.follow(self.log.lines(seat))
             begin = time.perf_counter()
             answer = ask_agent(agent, view, budget, seed)
             took = time.perf_counter() - begin
         except BotFailed as error:
             raise self._failed(seat, number, error.fields["why"]) from error
         finally:
-            self.reports.add(agent, seat, number)
+            if reporter is not None:
+                self.reports.add(reporter, seat, number)
         if budget.seconds is not None and took > allowed(budget.seconds):
             late = {"took": round(took, 3), "seconds": budget.seconds}
             raise self._failed(
