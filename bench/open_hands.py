@@ -4,9 +4,9 @@
     python bench/open_hands.py learned:search,time=50ms --per-placement 500 --games 200
 
 That player is ANDROIDE's as it was written: for each of the three best placements it simulates so many games
-with the true hands and the true deck, here by the rollouts of our own `montecarlo`. It stands outside the
-program, because an agent gets a view and nothing else. Every deal is played from both seats; printed is the
-score of the first with its 95 % interval over deals, draws counting half.
+with the true hands and the true deck, both sides laying one of their three best at random. It stands outside
+the program, because an agent gets a view and nothing else. Every deal is played from both seats; printed is
+the score of the first with its 95 % interval over deals, draws counting half.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class OpenHands:
         self._game, self._count = game, per_placement
         rules = game.kind.rules
         self._work = np.zeros(1, rules.WORK)
-        for name, value in ROLLOUTS["strong"].items():
+        for name, value in ROLLOUTS["best3"].items():
             self._work[0][name] = value
         self._moves = np.zeros(rules.MAX_LEGAL, np.int64)
         self._payoffs = np.zeros(game.seats, np.float64)
