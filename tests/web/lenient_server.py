@@ -26,6 +26,8 @@ LENIENT = Limits(
     warning=0.2,
     absence=WARNED_SECONDS + 0.2,
     turns=0.0,
+    rounds=0.0,
+    tournaments=1_000_000,
 )
 
 

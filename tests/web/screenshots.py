@@ -25,6 +25,8 @@ PAGES = {
     "me": ("/me", "section"),
     "puzzles": ("/puzzles", ".level"),
     "puzzle": ("/puzzles/kalaha/100", ".tablee-board .plate"),
+    "tournaments": ("/tournaments", ".lead"),
+    "new-tournament": ("/tournaments/new?game=love_letter", "form select"),
     "rules": ("/rules/schotten_totten", "figure .plate"),
     "problem": ("/nowhere", "h1"),
 }

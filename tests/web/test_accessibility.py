@@ -86,6 +86,7 @@ def test_every_page(browser, server, language, size):
         "/offline": ".act.main",
         "/puzzles": ".level",
         "/puzzles/kalaha/1": ".tablee-board .plate",
+        "/tournaments/new?game=cluedo": "form select",
         "/nowhere": "h1",
     }
     for path, wanted in pages.items():
@@ -121,6 +122,20 @@ def test_every_page(browser, server, language, size):
     page.wait_for_selector(".chart .curve")
     looker.look("analysis")
     looker.go(f"{address}/history", ".card")
+    page.goto(f"{address}/tournaments/new")
+    page.locator("button[type=submit]").click()
+    page.wait_for_selector(".standings td")
+    page.locator(".level button").click()
+    page.wait_for_selector(".standings tbody tr:nth-child(2)")
+    looker.look("a tournament that has not begun")
+    page.locator(".acts .main:visible").click()
+    page.wait_for_selector(".round li")
+    looker.look("a tournament")
+    page.locator(".acts .quiet").click()
+    page.locator("dialog button.main").click()
+    page.wait_for_selector(".entry:visible")
+    looker.look("a tournament that one has left")
+    looker.go(f"{address}/tournaments", ".card")
     with Visitor(address) as visitor:
         tables = {game: visitor.open(game) for game in game_names()}
     for game, stored in tables.items():

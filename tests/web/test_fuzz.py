@@ -103,10 +103,12 @@ def test_fuzzed_messages_change_no_game(lenient_on_either, count):
         "/api/rules/kalaha?table={}",
         "/puzzles/kalaha/{}",
         "/api/puzzles/kalaha/{}",
+        "/tournaments/{}",
+        "/api/tournaments/{}",
     ],
 )
 @pytest.mark.parametrize("name", ["%00", "a%00b", "%ED%A0%80", "x" * 24, "%F0%9F%8E%B2"])
-def test_a_name_that_no_table_and_no_puzzle_has_is_not_found(server, path, name):
+def test_a_name_that_nothing_has_is_not_found(server, path, name):
     with Visitor(server.address) as ada:
         assert ada.http.get(path.format(name)).status_code == 404
 
@@ -126,6 +128,12 @@ def test_who_sends_without_end_is_cut_off(server):
         assert ada.state(table)["moves"] == 0
 
 
+def paired(visitor: Visitor, tournament: str) -> Any:
+    """The first round of a tournament, and its state."""
+    found = visitor.http.get(f"/api/tournaments/{tournament}").json()
+    return found["info"]["state"], found["rounds"][-1]["pairings"]
+
+
 @pytest.mark.parametrize("count", counts(80, 5000))
 def test_the_openapi_document_holds_against_random_requests(lenient_on_either, count):
     """Schemathesis makes requests from the document; none may give a 5xx, and others' game goes on as it was."""
@@ -137,6 +145,11 @@ def test_the_openapi_document_holds_against_random_requests(lenient_on_either, c
     ):
         table = ada.open("love_letter", seats=("human", "human"))
         bob.sit(table)
+        form = {"game": "kalaha", "format": "swiss", "days": 3}
+        tournament = ada.http.post("/api/tournaments", json=form).json()["id"]
+        bob.http.post(f"/api/tournaments/{tournament}/entry", json={"name": "Bob"})
+        ada.http.post(f"/api/tournaments/{tournament}/beginning")
+        theirs = paired(ada, tournament)
         before = ada.state(table)
         cookies, checked = dict(eve.http.cookies), 0
         document = httpx.get(f"{lenient_on_either.address}/schema/openapi.json").json()
@@ -157,6 +170,8 @@ def test_the_openapi_document_holds_against_random_requests(lenient_on_either, c
                     case.path_parameters["table"] = table
                 if "puzzle" in (case.path_parameters or {}) and checked % 2:
                     case.path_parameters |= {"game": "kalaha", "puzzle": "1"}
+                if "tournament" in (case.path_parameters or {}) and checked % 2:
+                    case.path_parameters["tournament"] = tournament
                 case.headers = {**(case.headers or {}), "X-Tablee-Token": eve.token}
                 answer = case.call(base_url=lenient_on_either.address, cookies=cookies)
                 assert answer.status_code < 500, (case.method, case.path, answer.text)
@@ -165,6 +180,7 @@ def test_the_openapi_document_holds_against_random_requests(lenient_on_either, c
 
             run()
         assert ada.state(table) == before
+        assert paired(ada, tournament) == theirs  # others may have entered it, and left
     print(f"{checked} requests to {len(operations)} operations")
     assert checked >= count // 2
     assert failures(lenient_on_either) == []

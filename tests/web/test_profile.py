@@ -264,7 +264,19 @@ def test_no_answer_to_another_visitor_names_an_identity(server, ada, bob):
     table = rated_game(ada, bob)
     running = ada.open("love_letter", seats=("human", "human"), listed=True)
     bob.sit(running)
-    paths = ["/api/me", "/api/history", "/api/tables", "/api/me/export", "/me"]
+    form = {"game": "kalaha", "format": "round_robin", "days": 3, "name": "Ada", "listed": True}
+    tournament = ada.http.post("/api/tournaments", json=form).json()["id"]
+    bob.http.post(f"/api/tournaments/{tournament}/entry", json={"name": "Bob"})
+    ada.http.post(f"/api/tournaments/{tournament}/beginning")
+    paths = [
+        "/api/me",
+        "/api/history",
+        "/api/tournaments",
+        f"/api/tournaments/{tournament}",
+        "/api/tables",
+        "/api/me/export",
+        "/me",
+    ]
     paths += [
         f"/api/tables/{each}{more}"
         for each in (table, running)

@@ -28,7 +28,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
-from tablee.web import installed_app, pages, passkeys, profile, puzzle_rest, rest, static_files, turns_rest
+from tablee.web import (
+    installed_app,
+    pages,
+    passkeys,
+    profile,
+    puzzle_rest,
+    rest,
+    static_files,
+    tournament_rest,
+    turns_rest,
+)
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -80,6 +90,7 @@ def make_app(
             *rest.HANDLERS,
             *puzzle_rest.HANDLERS,
             *turns_rest.HANDLERS,
+            *tournament_rest.HANDLERS,
             *profile.HANDLERS,
             *passkeys.HANDLERS,
             *pages.HANDLERS,

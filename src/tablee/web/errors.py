@@ -34,6 +34,21 @@ REFUSALS = {
     "too_many_tables": N_("You have too many unfinished games: finish one, or give one up."),
     "seat_taken": N_("This seat is taken."),
     "no_such_table": N_("There is no such table."),
+    "no_such_tournament": N_("There is no such tournament."),
+    "in_tournament": N_("This is not done in a tournament: others wait for the end of the game."),
+    "not_in_tournament": N_("You do not take part in this tournament."),
+    "not_leader": N_("Only who has opened the tournament may do that."),
+    "tournament_begun": N_("The tournament has begun already."),
+    "tournament_over": N_("The tournament is over."),
+    "no_late_entry": N_("The tournament has begun, and nobody can enter any more."),
+    "tournament_full": N_("The tournament is full: at most {most} take part, of whom {levels} are levels."),
+    "too_few_participants": N_("Too few take part: expected at least {fewest}, of whom one is a person."),
+    "too_many_tournaments": N_("You have opened too many tournaments that are not over."),
+    "no_such_format": N_(
+        "Round robin, Swiss rounds and knock-out are played at tables of two, groups at tables of three to "
+        "six."
+    ),
+    "needs_time": N_("A tournament needs clocks, or days for each move: expected `clock` or `days`."),
     "no_such_page": N_("There is no such page."),
     "still_hidden": N_("The game is not over: only your own seat can be looked through."),
     "not_over": N_("This can be asked once the game is over."),

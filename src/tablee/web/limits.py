@@ -15,6 +15,7 @@ class Limits:
     record: int = 512 * 1024  # bytes of a record file
     body: int = 64 * 1024  # bytes of any other request
     tables: int = 40  # unfinished games of a visitor
+    tournaments: int = 8  # unfinished ones that a visitor has opened
     sockets: int = 24  # of a visitor at once
     messages: float = 10.0  # a second, from one socket, after a burst of four times as many
     changes: float = 3.0  # requests a second that change something, from one visitor
@@ -26,6 +27,7 @@ class Limits:
     warning: float = 10.0  # seconds of absence until others are warned that the game waits for somebody
     absence: float = 60.0  # and until they may do something about it
     turns: float = 15.0  # seconds between two looks for games by turns whose mover is out of time
+    rounds: float = 4.0  # seconds between two looks at tournaments under way
     idle: float = 300.0  # seconds until a table that nobody looks at is put away
     workers: int | None = None  # computers that think at once; None: all cores but one
 

@@ -198,8 +198,9 @@ class LiveTable:
 
         Where other people play, they are asked first, and their moves since may go too.
         """
-        # A game that is over stays over here: others may have seen the end, and what was hidden.
-        if self.table.outcome is not None:
+        # A game that is over stays over here: others may have seen the end, and what was hidden. In a
+        # tournament no move is taken back: some play against levels, whom nobody would ask.
+        if self.table.outcome is not None or self.stored.tournament is not None:
             return None
         try:
             return self.table.moves_after_undo(seat, agreed=bool(self.asked_by(seat)))
@@ -263,8 +264,12 @@ class LiveTable:
 
     @property
     def clock_runs(self) -> bool:
-        """Whether the mover's time runs: not before everybody has come, and not while the game rests."""
+        """Whether the mover's time runs: not before everybody has come, and not while the game rests.
+
+        In a tournament, where everybody has a seat from the first, it runs after the first move.
+        """
         waits = self.stored.is_waiting or self.stored.adjourned
+        waits = waits or (self.stored.tournament is not None and not self.table.moves)
         return self.clock is not None and self.table.mover >= 0 and not waits
 
     def turn_seconds(self) -> float:
@@ -280,8 +285,11 @@ class LiveTable:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether anybody waits for a move: somebody at the table, or in a game by turns anywhere."""
-        return bool(self.subscribers) or self.stored.days is not None
+        """Whether anybody waits for a move: somebody at the table, or anywhere in a game by turns and in a
+        tournament.
+        """
+        anywhere = self.stored.days is not None or self.stored.tournament is not None
+        return bool(self.subscribers) or anywhere
 
     def announce(self) -> None:
         """Forgets the messages made so far and wakes every subscriber."""

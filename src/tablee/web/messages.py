@@ -149,6 +149,7 @@ def table_message(
         adjourned=live.stored.adjourned,
         series=series_text(live, say, names),
         resumable=not live.hides,
+        tournament=live.stored.tournament,
     )
 
 

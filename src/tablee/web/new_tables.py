@@ -42,13 +42,13 @@ def require_listed(kind: GameKind, spec: str) -> str:
     return check_spec(kind, spec)
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Returns a person's name as it is shown: one line, of ordinary length, without invisible characters.
 
     Brackets are left out: what stands in brackets after a name is the server's to say.
     """
     plain = _CONTROL.sub("", name).replace("(", "").replace(")", "")
-    return " ".join(plain.split())[:LONGEST_NAME].strip()
+    return " ".join(plain.split())[:longest].strip()
 
 
 log = logging.getLogger("tablee.web")
@@ -96,7 +96,7 @@ class TableOpener:
             require_player(new.game, spec)
         seed = secrets.randbelow(1 << 48) if new.seed is None else new.seed
         stored = StoredTable(
-            id=_new_id(),
+            id=new_id(),
             game=new.game.kind.name,
             options=new.game.options,
             seed=seed,
@@ -130,7 +130,7 @@ class TableOpener:
                 require_player(record.game, require_listed(record.game.kind, spec))
         own = next((seat for seat, spec in enumerate(record.seats) if spec == HUMAN), None)
         stored = StoredTable(
-            id=_new_id(),
+            id=new_id(),
             game=record.game_name,
             options=record.game.options,
             seed=record.seed,
@@ -189,7 +189,8 @@ class TableOpener:
         return stored
 
 
-def _new_id() -> str:
+def new_id() -> str:
+    """Returns the id of a new table or tournament."""
     return secrets.token_urlsafe(9)
 
 

@@ -32,6 +32,9 @@ TITLES = {
     "offline": N_("Without the server"),
     "puzzles": N_("Puzzles"),
     "puzzle": N_("Puzzle"),
+    "tournaments": N_("Tournaments"),
+    "new-tournament": N_("New tournament"),
+    "tournament": N_("Tournament"),
     "problem": N_("That did not work"),
 }
 
@@ -44,6 +47,8 @@ STYLES = {
     "offline": ("tiles",),
     "puzzles": ("tiles", "puzzles"),
     "puzzle": ("puzzles",),
+    "tournaments": ("tiles",),
+    "tournament": ("tournament",),
     "rules": ("rules",),
     "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
     "replay": ("table", "table-controls", "replay"),
@@ -216,6 +221,27 @@ async def puzzle(
     return _page(shell(request, "puzzle", game=game, puzzle=found.id))
 
 
+@get("/tournaments", include_in_schema=False)
+async def tournaments(request: Request[Any, Any, Any]) -> Response[str]:
+    """Returns the page of one's own tournaments and of those one may join."""
+    return _page(shell(request, "tournaments"))
+
+
+@get("/tournaments/new", include_in_schema=False)
+async def new_tournament(request: Request[Any, Any, Any]) -> Response[str]:
+    """Returns the form for a new tournament."""
+    return _page(shell(request, "new-tournament"))
+
+
+@get("/tournaments/{tournament:str}", include_in_schema=False)
+async def tournament(
+    request: Request[Any, Any, Any], tournament: FromPath[str], services: TheServices
+) -> Response[str]:
+    """Returns the page of a tournament."""
+    found = await services.tournaments.find(tournament)
+    return _page(shell(request, "tournament", tournament=found.id))
+
+
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
     """Returns the page of a game's rules."""
@@ -255,6 +281,9 @@ HANDLERS = [
     learn,
     puzzles,
     puzzle,
+    tournaments,
+    new_tournament,
+    tournament,
     rules,
     choose_language,
 ]

@@ -1,4 +1,6 @@
-"""Everything that the server knows of a visitor, as one file for them: name, ratings, statistics, games."""
+"""Everything that the server knows of a visitor, as one file for them: name, ratings, statistics,
+tournaments, games.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from tablee.pairings import WHOLE, standings
 from tablee.records.files import as_json
 from tablee.records.record import NAMES
 from tablee.roster import find_game
@@ -16,6 +19,7 @@ from tablee.web.live_table import record_of
 from tablee.web.own_statistics import count_results, result_of
 from tablee.web.services import Services
 from tablee.web.storage.stored_table import StoredTable
+from tablee.web.storage.stored_tournament import StoredTournament
 from tablee.web.visitors import say_in
 
 FORMAT = "tablee-profile"
@@ -56,7 +60,36 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
             for rated in await store.ratings.history(visitor)
         ],
         "statistics": msgspec.to_builtins(count_results(tables, visitor, say_in(language))),
+        "tournaments": [_tournament(found, visitor) for found in await store.tournaments.all_of(visitor)],
         "games": [await _game(services, stored, visitor, language) for stored in tables],
+    }
+
+
+def _tournament(found: StoredTournament, visitor: str) -> dict[str, Any]:
+    """A tournament as far as it is about the visitor: others in it are numbers."""
+    own = found.of(visitor)
+    placed = standings(found.format, found.paired, found.rounds_so_far)
+    line = next((each for each in placed if own is not None and each.number == own.number), None)
+    return {
+        "tournament": found.id,
+        "title": found.title,
+        "game": found.game,
+        "format": found.format,
+        "state": found.state,
+        "made": found.made,
+        "opened": found.creator == visitor,
+        "number": None if own is None else own.number,
+        "name": "" if own is None else own.name,
+        "from_round": None if own is None else own.since,
+        "to_round": None if own is None else own.until,
+        "place": None if line is None else line.place,
+        "points": None if line is None else line.points / WHOLE,
+        "tables": [
+            table
+            for stored in found.pairings
+            if own is not None and own.number in stored.pairing.seated
+            for table in stored.tables
+        ],
     }
 
 

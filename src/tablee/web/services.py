@@ -23,15 +23,19 @@ from tablee.web.computer_players import ComputerPlayers
 from tablee.web.departures import Departures
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits, Rate
+from tablee.web.live_table import LiveTable
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.presence import PresenceWatch
 from tablee.web.push_sender import PushSender, new_push_key
 from tablee.web.storage.profile_rows import DEPARTED
+from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore
 from tablee.web.table_actions import TableActions
 from tablee.web.table_offers import TableOffers
+from tablee.web.tournament_watch import TournamentWatch
+from tablee.web.tournaments import Tournaments
 from tablee.web.turn_notices import TurnNotices
 from tablee.web.turn_watch import TurnWatch
 from tablee.web.vacations import Vacations
@@ -78,7 +82,9 @@ class Services:
         self.vacations = Vacations(self.tables)
         self.push = push or PushSender(new_push_key())
         self.notices = TurnNotices(self.tables, self.push, self.tasks, self.metrics)
-        self.tables.changed = self.notices.changed
+        self.tournaments = Tournaments(self.tables, self.computers, limits, self.tasks)
+        self.rounds = TournamentWatch(self.tables, self.tournaments, self.computers, limits)
+        self.tables.changed = self._changed
         self.analyses = Analyses(limits.analysis, self.tasks, store.analyses)
         self.sockets: Counter[str] = Counter()  # open sockets by visitor
         self.changes = Rate(limits.changes)
@@ -124,6 +130,10 @@ class Services:
         header = connection.headers.get("accept-language", "")
         return preferred_language(header, connection.cookies.get(LANGUAGE_COOKIE))
 
+    def _changed(self, before: StoredTable, live: LiveTable) -> None:
+        self.notices.changed(before, live)
+        self.tournaments.changed(live)
+
     # --- word from other processes ---
 
     def _heard(self, table_id: str) -> None:
@@ -145,7 +155,8 @@ class Services:
 
     async def _upkeep(self) -> None:
         """Every second: ends games whose clock has run out, sees who has vanished, and closes tables that
-        nobody has asked for in a while. Less often: ends turns of games that nobody looks at.
+        nobody has asked for in a while. Less often: ends turns of games that nobody looks at, and lets
+        tournaments go on.
         """
         collected = time.monotonic()
         while True:
@@ -163,6 +174,10 @@ class Services:
                 await self.turns.look()
             except Exception:
                 log.exception("overdue turns could not be looked for")
+            try:
+                await self.rounds.look()
+            except Exception:
+                log.exception("tournaments could not be looked at")
             for live in list(self.tables.live.values()):
                 try:
                     await self.actions.end_if_out_of_time(live)

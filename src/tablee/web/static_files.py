@@ -22,6 +22,7 @@ from tablee.web.errors import Refused
 from tablee.web.profile_texts import PROFILE_TEXTS
 from tablee.web.puzzle_texts import PUZZLE_TEXTS
 from tablee.web.services import TheServices
+from tablee.web.tournament_texts import TOURNAMENT_TEXTS
 from tablee.web.visitors import say_in
 
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
@@ -324,7 +325,7 @@ BOARD_TEXTS = {
 
 def page_texts(say: Say) -> dict[str, str]:
     """Returns the texts of the pages."""
-    every = PAGE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS
+    every = PAGE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS | TOURNAMENT_TEXTS
     return {f"page.{key}": say(text) for key, text in every.items()}
 
 

@@ -130,8 +130,12 @@ class TableActions:
         self._computers.stop(live)
 
     async def rematch(self, live: LiveTable, visitor: str) -> str:
-        """Opens the next table with the same players and returns its id; raises Refused (`not_over`)."""
+        """Opens the next table with the same players and returns its id; raises Refused (`not_over`), and in
+        a tournament (`in_tournament`), which opens its tables itself.
+        """
         require_seat(live, visitor)
+        if live.stored.tournament is not None:
+            raise Refused("in_tournament")
         known = live.stored.following
         following = await self._opener.rematch(live, visitor)
         async with live.lock:

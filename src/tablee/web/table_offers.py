@@ -18,6 +18,9 @@ from tablee.web.table_actions import require_seat, require_seq
 
 STAND_IN = 3  # the level that goes on for somebody who has vanished
 
+# Others wait for the end of the game, and for a result.
+NOT_IN_TOURNAMENTS = (OfferKind.UNDO, OfferKind.ABORT, OfferKind.ADJOURN)
+
 _AT_ANY_TIME = tuple(kind for kind in OfferKind if kind not in ABOUT_ABSENCE)
 
 
@@ -131,6 +134,8 @@ def _require_player(live: LiveTable, visitor: str) -> int:
 def _asked(live: LiveTable, seat: int, kind: OfferKind) -> tuple[int | None, tuple[int, ...]]:
     """Whom an offer is about, if anybody, and who is asked; raises Refused when it makes no sense now."""
     others = live.asked_by(seat)
+    if live.stored.tournament is not None and kind in NOT_IN_TOURNAMENTS:
+        raise Refused("in_tournament")
     if kind is OfferKind.UNDO:
         if live.stored.adjourned:
             raise Refused("adjourned")

@@ -105,6 +105,10 @@ export interface Ending {
   text: string;
 }
 
+export interface EntryForm {
+  name?: string;
+}
+
 export interface ErrorMessage {
   type: "error";
   code: string;
@@ -145,6 +149,15 @@ export interface HintMessage {
 export interface HintRequest {
   type: "hint";
   ref?: string | null;
+}
+
+export interface LevelChoice {
+  spec: string;
+  label: string;
+}
+
+export interface LevelForm {
+  spec: string;
 }
 
 export interface Link {
@@ -221,6 +234,21 @@ export interface OptionInfo {
   lowest: number | null;
   low: number | null;
   high: number | null;
+}
+
+export interface PairedParticipant {
+  number: number;
+  name: string;
+  points: string | null;
+}
+
+export interface PairingInfo {
+  board: number;
+  how: "bye" | "game" | "walkover";
+  seats: PairedParticipant[];
+  table: string | null;
+  earlier: string[];
+  over: boolean;
 }
 
 export interface PasskeyAnswer {
@@ -439,6 +467,12 @@ export interface ReturnMessage {
   ref?: string | null;
 }
 
+export interface RoundInfo {
+  number: number;
+  pairings: PairingInfo[];
+  free: string[];
+}
+
 export interface RulesExample {
   text: string;
   scene: Scene;
@@ -516,6 +550,19 @@ export interface SitForm {
   named?: boolean | null;
 }
 
+export interface StandingInfo {
+  place: number;
+  number: number;
+  name: string;
+  person: boolean;
+  left: boolean;
+  entered: number;
+  points: string;
+  ties: string[];
+  games: number;
+  wins: number;
+}
+
 export interface SubscriptionForm {
   endpoint: string;
   keys: PushKeys;
@@ -584,6 +631,7 @@ export interface TableMessage {
   adjourned: boolean;
   series: string | null;
   resumable: boolean;
+  tournament: string | null;
 }
 
 export interface TimeMessage {
@@ -591,6 +639,63 @@ export interface TimeMessage {
   seq: number;
   turn: number;
   absence: number;
+}
+
+export interface TournamentForm {
+  game: string;
+  format: "groups" | "knock_out" | "round_robin" | "swiss";
+  preset?: string | null;
+  options?: Record<string, boolean | number | string>;
+  seats?: number;
+  rounds?: number;
+  clock?: ClockForm | null;
+  days?: 1 | 2 | 3 | 5 | 7 | 14 | null;
+  patience?: 2 | 5 | 10 | 20 | 60;
+  title?: string;
+  listed?: boolean;
+  levels?: string[];
+  plays?: boolean;
+  name?: string;
+}
+
+export interface TournamentInfo {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  rules: string;
+  format: "groups" | "knock_out" | "round_robin" | "swiss";
+  format_title: string;
+  state: "open" | "over" | "running";
+  state_text: string;
+  round: number;
+  rounds: number;
+  participants: number;
+  you: number;
+  days: number | null;
+  made: number;
+}
+
+export interface TournamentOpened {
+  id: string;
+  you: number;
+}
+
+export interface TournamentState {
+  info: TournamentInfo;
+  terms: string[];
+  standings: StandingInfo[];
+  tie_titles: string[];
+  rounds: RoundInfo[];
+  you: number;
+  left: boolean;
+  name: string;
+  playing: string | null;
+  news: string;
+  may_enter: boolean;
+  may_leave: boolean;
+  may_begin: boolean;
+  levels: LevelChoice[];
 }
 
 export interface Turn {

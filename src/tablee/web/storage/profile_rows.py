@@ -16,6 +16,7 @@ from tablee.web.storage import schema
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database
 from tablee.web.storage.rating_rows import lock_ratings
+from tablee.web.storage.tournament_rows import forget_participant
 
 _games, _seats, _holders = schema.games.c, schema.seats.c, schema.holders.c
 _visitors, _tickets, _passkeys = schema.visitors.c, schema.tickets.c, schema.passkeys.c
@@ -149,6 +150,7 @@ class ProfileRows:
             lock_ratings(connection)  # no game of theirs ends meanwhile
             if self._notices is not None:
                 self._notices.send(connection, DEPARTED + visitor)
+            forget_participant(connection, visitor)  # first: no round is paired with them meanwhile
             kept, dropped = _tables_of(connection, visitor)
             for game in dropped:
                 for rows in (schema.analyses, schema.presence, schema.moves, schema.holders, schema.seats):

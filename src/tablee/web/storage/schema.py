@@ -62,6 +62,7 @@ games = Table(
     Column("aided", Boolean, nullable=False),  # a hint, a move taken back, or a computer in somebody's place
     Column("mover", Integer),  # the seat to move, -1 when the game is over; None where that was never written
     Column("deadline", Float),  # of a game by turns: when this turn ends, without vacations; or None
+    Column("tournament", String(24)),  # of which this game is a part; None of most
     Index("games_by_change", "listed", "changed"),
     Index("games_by_creator", "creator", "changed"),
     Index("games_by_deadline", "deadline"),
@@ -221,4 +222,60 @@ puzzle_attempts = Table(
     Column("given", Text, nullable=False),  # JSON: the answers
     Column("right", Boolean, nullable=False),
     Column("made", Float, nullable=False),
+)
+
+# Tournaments that people open and join. `seq` counts changes of what pairing depends on: who takes part,
+# results, rounds. Of two processes that pair a round, the one that names the latest has it.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("creator", String(32), nullable=False),
+    Column("title", String(64), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("format", String(16), nullable=False),  # one of pairings.FORMATS
+    Column("rounds", Integer, nullable=False),  # of Swiss rounds and groups; 0 where others decide
+    Column("seats", Integer, nullable=False),  # of a table, as wanted
+    Column("clock", Text),  # JSON, as in `games`
+    Column("patience", Float, nullable=False),  # seconds until who does not come has lost
+    Column("listed", Boolean, nullable=False),
+    Column("seed", BigInteger, nullable=False),  # of the lots
+    Column("state", String(8), nullable=False),  # open, running, over
+    Column("round", Integer, nullable=False),  # the latest that was paired, 0 before the first
+    Column("seq", Integer, nullable=False),
+    Column("made", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("tournaments_by_state", "state", "changed"),
+    Index("tournaments_by_creator", "creator"),
+)
+
+# Who has entered. A person who was deleted stays as a number without a name, for the sake of the others'
+# results.
+participants = Table(
+    "participants",
+    metadata,
+    Column("tournament", String(24), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32)),  # the visitor; None for a level, and for who was deleted
+    Column("spec", String(100), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("lot", Integer, nullable=False),
+    Column("since", Integer, nullable=False),  # the first round, and the last one; None: to the end
+    Column("until", Integer),
+    UniqueConstraint("tournament", "person", name="participants_by_person"),
+    Index("participants_of_person", "person"),
+)
+
+# Who meets whom: the key is why no round is paired twice.
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("tournament", String(24), ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("how", String(8), nullable=False),  # game, bye, walkover
+    Column("seated", Text, nullable=False),  # JSON: the participants by seat, at the latest table
+    Column("points", Text),  # JSON: sixtieths by seat; None while it lasts
+    Column("tables", Text, nullable=False),  # JSON: ids; more than one where a draw was played again
 )

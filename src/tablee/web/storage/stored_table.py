@@ -66,6 +66,7 @@ class StoredTable:
     vanished: Mapping[str, Any] | None = None
     mover: int | None = None
     deadline: float | None = None
+    tournament: str | None = None  # of which this game is a part
     vacations: tuple[tuple[int, float, float], ...] = ()
     seats: tuple[StoredSeat, ...] = ()
     elsewhere: frozenset[int] = frozenset()
@@ -122,8 +123,10 @@ class StoredTable:
 
     @property
     def allows_hints(self) -> bool:
-        """Whether hints may be asked for: where people play each other, only if they agreed on it."""
-        return self.hints or len(self.people) < 2
+        """Whether hints may be asked for: where people play each other, only if they agreed on it, and in a
+        tournament never.
+        """
+        return self.hints or (len(self.people) < 2 and self.tournament is None)
 
 
 @dataclass(frozen=True)
@@ -192,6 +195,7 @@ def game_row(game: StoredTable, now: float) -> dict[str, Any]:
         "aided": False,
         "mover": game.mover,
         "deadline": game.deadline,
+        "tournament": game.tournament,
     }
 
 
@@ -253,6 +257,7 @@ def stored_table(
         vanished=row.vanished and json.loads(row.vanished),
         mover=row.mover,
         deadline=row.deadline,
+        tournament=row.tournament,
         vacations=_away(sitting, vacations),
         seats=tuple(sitting),
     )

@@ -36,6 +36,7 @@ from tablee.web.storage.stored_table import (
 )
 from tablee.web.storage.subscription_rows import SubscriptionRows
 from tablee.web.storage.table_lists import TableLists, tables_from
+from tablee.web.storage.tournament_rows import TournamentRows
 from tablee.web.storage.vacation_rows import VacationRows
 
 SIGNING, PUSH = "cookies", "push"  # names of keys
@@ -86,6 +87,7 @@ class TableStore:
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)
+        self.tournaments = TournamentRows(database, None if notices is None else self.process)
 
     @classmethod
     async def open(cls, database: str) -> TableStore:

@@ -219,7 +219,7 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
 
     The legal moves of a viewer whose turn it is are those in `scene`, at its places and among its actions.
     `offers` are the kinds of offers this viewer may make now, `series` the score of the games before,
-    `resumable` whether a file saved now can be gone on with.
+    `resumable` whether a file saved now can be gone on with, `tournament` the one that the game is a part of.
     """
 
     seq: int
@@ -251,6 +251,7 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
     adjourned: bool
     series: str | None
     resumable: bool
+    tournament: str | None
 
 
 class TimeMessage(msgspec.Struct, tag_field="type", tag="time"):

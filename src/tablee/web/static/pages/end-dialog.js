@@ -18,7 +18,9 @@ export function endDialog(table, message, again) {
   const title = say(over.reason === "aborted" ? "broken_off" : isDraw ? "a_draw" : you < 0 ? "over" : own);
   const seated = you >= 0;
   const hasComputer = message.seats.some((seat) => !seat.person);
-  const following = next
+  const following = message.tournament
+    ? html("a", { class: "act main", href: `/tournaments/${message.tournament}` }, say("to_tournament"))
+    : next
     ? html("a", { class: "act main", href: `/t/${next}` }, say("to_next"))
     : button(say("again"), again, { class: "act main" });
   dialog(
@@ -28,8 +30,8 @@ export function endDialog(table, message, again) {
     html(
       "p",
       { class: "row" },
-      seated || next ? following : null,
-      hasComputer && seated ? html("a", { class: "act", href: `/new?like=${table}` }, say("other_level")) : null,
+      seated || next || message.tournament ? following : null,
+      hasComputer && seated && !message.tournament ? html("a", { class: "act", href: `/new?like=${table}` }, say("other_level")) : null,
       html("a", { class: "act", href: `/replay/${table}?analyse` }, say("analysis")),
       html("a", { class: "act", href: "/" }, say("home")),
     ),

@@ -14,6 +14,7 @@ main.append(
   html("p", { class: "lead" }, say("lead")),
   games,
   html("p", { class: "row" }, html("a", { class: "act quiet", href: "/puzzles" }, say("puzzles")), html("span", { class: "label" }, say("puzzles_home"))),
+  html("p", { class: "row" }, html("a", { class: "act quiet", href: "/tournaments" }, say("tournaments")), html("span", { class: "label" }, say("tournaments_home"))),
   html("h2", {}, say("open_tables")),
   list,
   html("h2", {}, say("bring_in")),

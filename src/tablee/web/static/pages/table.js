@@ -89,11 +89,12 @@ const phone = button(say("other_device"), () => share(`/api/tables/${table}/link
 const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank" }, say("rules"));
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = button(say("save"), () => void (now && saveDialog(table, !!now.over, now.resumable)));
+const tournament = html("a", { hidden: true }, say("to_tournament"));
 const ending = button(say("what_next"), () => showEnd());
 for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
-for (const one of [resign, invite, phone, rules, look, save]) one.classList.add("act", "quiet");
+for (const one of [resign, invite, phone, rules, look, save, tournament]) one.classList.add("act", "quiet");
 acts.append(ending, hint, undo, hurry, resign, more);
-menu.append(rules, invite, phone, look, save, offers.draw, offers.abort);
+menu.append(tournament, rules, invite, phone, look, save, offers.draw, offers.abort);
 closeOutside(more);
 
 /** Messages to be shown, and `again` for what is shown now. @type {MessageQueue<TableMessage | HintMessage | "again">} */
@@ -238,6 +239,8 @@ function showActs(message) {
   phone.hidden = !seated || !!message.over;
   look.hidden = save.hidden = message.moves === 0;
   ending.hidden = !message.over;
+  tournament.hidden = !message.tournament;
+  tournament.setAttribute("href", `/tournaments/${message.tournament}`);
   if (held?.hidden && acts.contains(held)) board.takeFocus();
 }
 
