@@ -39,14 +39,15 @@ test: ## run every check and test, as continuous integration does
 quick: check ## lint, types and a tenth of the tests, in about a minute
 	$(BIN)/pytest -q -n 2 --quick $(TESTS)
 
-# Chromium, PostgreSQL and npm are for checking the web, a C compiler for programs that play; without them that is
-# skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
-programs: ## install Chromium, PostgreSQL, npm and a C compiler for the tests, where that is possible
+# Chromium, PostgreSQL and npm are for checking the web, a C compiler for programs that play, bubblewrap
+# for those of strangers; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
+programs: ## install Chromium, PostgreSQL, npm, a C compiler and bubblewrap for the tests, where that is possible
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		missing=""; \
 		command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell fonts-liberation"; \
 		command -v npm >/dev/null || missing="$$missing npm"; \
 		command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
+		command -v bwrap >/dev/null || missing="$$missing bubblewrap"; \
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 		if [ -n "$$missing" ]; then \
 			echo "Installing$$missing …"; \

@@ -117,6 +117,7 @@ def arena(
     cluster: str | None = None,
     out: str | Path | None = None,
     resume: bool | str | Path = False,
+    sandbox: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> Results:
     """Plays a tournament as `tablee arena` does (docs/tournaments.md) and returns its results.
@@ -127,6 +128,7 @@ def arena(
 
     With `out` the folder gets the files that the command writes, byte by byte. `resume` goes on with what is
     in `out`, or names the folder, whose settings then hold: only agents of one's own are named again.
+    With `sandbox` programs and classes named by specs run in one (docs/bots.md), or nothing is played.
     `progress` is told how many games have been played, and how many there are. Ctrl-C is raised once what was
     played is kept.
 
@@ -143,7 +145,7 @@ def arena(
         if isinstance(resume, bool):
             raise BadUse(why=Note("no_game_named", N_("a tournament needs a game, or a folder to resume")))
         settings = (games, gauntlet, sprt, time, opening, out)
-        if ladder or seed or table != ALONE or any(each is not None for each in settings):
+        if ladder or seed or sandbox or table != ALONE or any(each is not None for each in settings):
             why = N_("resume names a folder, whose settings hold: give nothing but agents of your own")
             raise BadUse(why=Note("resume_alone", why))
         out, tournament = resume, resumed_tournament(Path(resume), agents)
@@ -165,6 +167,7 @@ def arena(
             table=table,
             seed=seed,
             opening=opening,
+            sandbox=sandbox,
         )
     if jobs > 1 or cluster is not None:
         check_sendable(tournament.players)

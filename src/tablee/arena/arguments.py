@@ -56,10 +56,12 @@ def new_tournament(
     table: str = ALONE,
     seed: int = 0,
     opening: int | None = None,
+    sandbox: bool = False,
 ) -> Tournament:
     """Returns the tournament that is asked for; it may load code, which its caller has named.
 
-    `times` are pairs of a spec, or an empty text for all agents, and the time for each of their moves.
+    With `sandbox` that code runs in one, which objects cannot. `times` are pairs of a spec, or an empty text
+    for all agents, and the time for each of their moves.
 
     :raises BadUse, BadOption, BadSpec, UnknownName: when something of it makes no sense.
     """
@@ -68,6 +70,9 @@ def new_tournament(
     if games is not None and not (type(games) is int and games < 1):  # how many at least, the schedule says
         games = read_whole("games", games, low=1, high=LARGEST)
     names, players = read_entrants(game.kind, agents, *([] if gauntlet is None else [gauntlet]))
+    if sandbox and players:
+        template = N_("an object cannot run in a sandbox: name its module and class, module:Class")
+        raise BadSpec(spec=next(iter(players)), why=Note("object_sandbox", template))
     pairing = LADDER if ladder else ROUND_ROBIN
     if gauntlet is not None:
         pairing, first = GAUNTLET, names[-1]
@@ -86,6 +91,7 @@ def new_tournament(
         limits=read_limits(times, names),
         sprt=read_bounds(sprt),
         players=players,
+        sandbox=sandbox,
     )
 
 
@@ -245,4 +251,6 @@ def tournament_command(results: Data) -> str:
         words += [] if limit is None else ["--time", f"{agent}={limit:g}s"]
     if results.get("sprt_bounds"):
         words += ["--sprt", ",".join(f"{elo:g}" for elo in results["sprt_bounds"])]
+    if results.get("sandbox"):
+        words.append("--sandbox")
     return shlex.join(words)

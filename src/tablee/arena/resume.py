@@ -59,11 +59,13 @@ def damaged_settings(folder: Path) -> BadRecord:
 def check_same_settings(folder: Path, found: dict[str, Any], wanted: dict[str, Any]) -> None:
     """Raises BadUse, naming what differs, where a folder holds a tournament with other settings."""
     # Through JSON and back, as the found ones came: tuples are lists there.
-    differing = [name for name in wanted if found.get(name) != json.loads(json.dumps(wanted[name]))]
+    # Who leaves the sandbox out asks for something else than a folder that has one.
+    names = dict.fromkeys((*wanted, "sandbox"))
+    differing = [name for name in names if found.get(name) != json.loads(json.dumps(wanted.get(name)))]
     if not differing:
         return
     shown = "; ".join(
-        f"{name}: {_setting_text(found.get(name))} → {_setting_text(wanted[name])}" for name in differing
+        f"{name}: {_setting_text(found.get(name))} → {_setting_text(wanted.get(name))}" for name in differing
     )
     template = N_("--resume: {folder} holds a tournament with other settings ({differing})")
     raise BadUse(why=Note("out_differs", template, {"folder": str(folder), "differing": shown}))

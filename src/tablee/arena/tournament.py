@@ -43,6 +43,7 @@ class Tournament:
     limits: tuple[float | None, ...] = ()  # seconds a move, by agent; empty: nobody has one
     sprt: Bounds | None = None
     players: Mapping[str, Player] = field(default_factory=dict)  # agents given as objects, by name
+    sandbox: bool = False  # whether classes and programs of one's own run in one
 
     @property
     def levels(self) -> dict[str, str]:
@@ -53,7 +54,7 @@ class Tournament:
         """Returns all games that may be played; raises the error of the first agent that cannot be seated."""
         for spec in self.agents:
             if spec not in self.players:
-                check_seat(self.game, spec, load_code=self.load_code)
+                check_seat(self.game, spec, load_code=self.load_code, sandbox=self.sandbox)
         if self.sprt is not None:
             self._check_sprt()
         return self.schedule()
@@ -99,7 +100,7 @@ class Tournament:
 
     def settings(self) -> dict[str, Any]:
         """Returns everything that decides the results, as the plain data of `tournament.json`."""
-        return {
+        settings = {
             "game": self.game.kind.name,
             "preset": self.game.preset,
             "options": self.game.options,
@@ -113,6 +114,7 @@ class Tournament:
             "limits": [self.limits[at] if self.limits else None for at in range(len(self.agents))],
             "sprt_bounds": self.sprt and [self.sprt.elo0, self.sprt.elo1],
         }
+        return {**settings, "sandbox": True} if self.sandbox else settings
 
     @classmethod
     def from_settings(
@@ -143,6 +145,8 @@ class Tournament:
             pairing=found["format"],
             limits=tuple(None if limit is None else float(limit) for limit in limits) if any(limits) else (),
             sprt=bounds and Bounds(*bounds),
+            # Whatever else stands there is damaged, and then it is safer to have one.
+            sandbox=found.get("sandbox", False) is not False,
         )
 
     def match_settings(self, *, keep: bool = False) -> MatchSettings:
@@ -158,6 +162,7 @@ class Tournament:
             self.limits,
             keep,
             dict(self.players),
+            self.sandbox,
         )
 
     def _pairs(self) -> list[tuple[int, int]]:

@@ -38,12 +38,13 @@ class MatchSettings:
     limits: tuple[float | None, ...] = ()  # seconds a move, by agent; empty: nobody has a limit
     keep: bool = False  # whether results carry their line for `games.jsonl`
     players: dict[str, Player] = field(default_factory=dict)  # agents that are no specs, by their names
+    sandbox: bool = False
 
     def seat(self, kind: GameKind, spec: str) -> Agent:
         """Returns the agent that a spec names, fresh but for one that was handed over as an object."""
         if spec in self.players:
             return as_agent(self.players[spec])
-        return seat_agent(kind, spec, load_code=self.load_code)
+        return seat_agent(kind, spec, load_code=self.load_code, sandbox=self.sandbox)
 
     def build_game(self) -> Game:
         """Returns the game with its options set."""

@@ -38,6 +38,13 @@ allow_option = click.option(
 )
 
 
+sandbox_option = click.option(
+    "--sandbox",
+    is_flag=True,
+    help=say("Run programs and classes of strangers in a sandbox: no network, no files but their own."),
+)
+
+
 game_option = click.option(
     "--game",
     "which",

@@ -41,23 +41,27 @@ def folder(rules: ModuleType, module: str) -> Path:
 
     :raises BadUse: when the folder cannot be created or written to; the error names the variable to set.
     """
-    root = Path(os.environ.get(VARIABLE) or platformdirs.user_cache_dir("tablee", False))
-    game = rules.__name__.removesuffix(".rules").rpartition(".")[2]
+    kept, game = root(), rules.__name__.removesuffix(".rules").rpartition(".")[2]
     if module in _closure(rules.__name__):  # what the rules are made of is compiled into one folder
         module = rules.__name__
-    found = root / f"{game}-{module.rpartition('.')[2]}-{digest(rules.__name__, module)}"
+    found = kept / f"{game}-{module.rpartition('.')[2]}-{digest(rules.__name__, module)}"
     try:
         if not found.is_dir():
             found.mkdir(parents=True, exist_ok=True)
-            _drop_stale(root, found.stat().st_mtime)
+            _drop_stale(kept, found.stat().st_mtime)
         os.utime(found)
         # A folder that is there may still be somebody else's: Numba would fall silent and compile every time.
         if not os.access(found, os.W_OK):
             raise PermissionError(EACCES, os.strerror(EACCES), str(found))
     except OSError as error:
-        fields = {"folder": str(root), "problem": os_error_note(error), "variable": VARIABLE}
+        fields = {"folder": str(kept), "problem": os_error_note(error), "variable": VARIABLE}
         raise BadUse(why=Note("no_cache", _NO_CACHE, fields)) from None
     return found
+
+
+def root() -> Path:
+    """Returns the folder that holds them all, which need not exist."""
+    return Path(os.environ.get(VARIABLE) or platformdirs.user_cache_dir("tablee", False))
 
 
 def digest(rules: str, module: str) -> str:

@@ -18,12 +18,14 @@ from typing import Any
 
 import numpy as np
 
+from tablee.core import cachedir
 from tablee.core.agent import Agent
 from tablee.core.budget import Budget
 from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.core.state import View
 from tablee.match.bot_process import shown
+from tablee.match.limits import COPIED_CACHE
 from tablee.roster import build_agent, find_game, set_search_path
 
 
@@ -48,6 +50,7 @@ class Host:
         """Builds a fresh agent for the game that is announced; returns that it is ready, or why it is not."""
         kind = find_game(message["game"])
         if self.game is None:
+            _link_compiled(kind.name)
             for _ in kind.prepare(()):  # before the clock runs
                 pass
         self.game = kind.configure(message["options"], seats=message["seats"])
@@ -84,6 +87,23 @@ class Host:
         own = sys.modules[getattr(self.agent, "function", type(self.agent)).__module__].__file__
         lines = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == own]
         return f" ({Path(lines[-1].filename).name}, line {lines[-1].lineno})" if lines else ""
+
+
+def _link_compiled(game: str) -> None:
+    """Puts links to a game's compiled code where it is looked for, when it lies where nothing can be written.
+
+    Numba uses a folder only if it can write there.
+    """
+    kept = os.environ.get(COPIED_CACHE)
+    for folder in Path(kept).glob(f"{game}-*") if kept else ():
+        for place in sorted([folder, *folder.rglob("*")]):  # folders before what is in them
+            link = cachedir.root() / place.relative_to(kept or "")
+            if place.is_dir():
+                link.mkdir(parents=True)
+            elif place.stat().st_size:
+                link.symlink_to(place)
+            else:
+                link.touch()  # a mark, which is made anew
 
 
 def main(spec: str, folders: Sequence[str]) -> None:

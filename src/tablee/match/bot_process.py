@@ -11,53 +11,50 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Sequence
-from pathlib import Path
 from typing import IO
 
 from tablee.core.errors import BotFailed, os_error_note
 from tablee.core.notes import N_, Note
+from tablee.match.launch_plan import LaunchPlan
+from tablee.match.limits import PROGRAM_ENVIRONMENT
+from tablee.match.supervised import SupervisedProcess
 
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
 _END_SECONDS = 0.5  # to end by itself after it was told to
-_SUPERVISOR_SECONDS = 6.0  # for the supervisor to end everybody
-_SUPERVISOR = Path(__file__).with_name("supervisor.py")
-# One thread unless somebody says otherwise, the same order of sets every time, and no answer that waits
-# in a buffer.
-_ENVIRONMENT = {
-    "MKL_NUM_THREADS": "1",
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "PYTHONHASHSEED": "0",
-    "PYTHONUNBUFFERED": "1",
+# Why programs were ended that used more than was allowed, all their processes together.
+_PASSED = {
+    "memory": N_("it was ended: its processes together used more than {limit} MiB of memory"),
+    "processes": N_("it was ended: it had more than {limit} processes or threads"),
+    "files": N_("it was ended: it made more than {limit} files"),
+    "seconds": N_("it was ended: it ran for more than {limit} s"),
+}
+# The same of a single process, by the signal that the kernel ends it with.
+_SIGNALS = {
+    signal.SIGXCPU: N_("it was ended: it used more than {limit} s of the processor"),
+    signal.SIGXFSZ: N_("it was ended: it wrote a file of more than {limit} MiB"),
+    signal.SIGSYS: N_("it was ended: it is made for another kind of processor"),
 }
 
 
 class BotProcess:
     """A running program; `ask` it, then `end` it."""
 
-    def __init__(self, command: Sequence[str], memory: int) -> None:
-        watched, self._control = os.pipe()
+    def __init__(self, plan: LaunchPlan) -> None:
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - only the command line names programs
-                [sys.executable, "-I", "-S", str(_SUPERVISOR), str(watched), str(memory), *command],
+            self._running = SupervisedProcess(
+                plan,
+                {**PROGRAM_ENVIRONMENT, **os.environ},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                pass_fds=(watched,),
-                start_new_session=True,
-                env={**_ENVIRONMENT, **os.environ},
             )
         except OSError as error:
-            os.close(self._control)
             raise BotFailed(why=os_error_note(error)) from error
-        finally:
-            os.close(watched)
+        self._process = self._running.process
         self._heard = bytearray()
         self._errors = bytearray()
         for pipe in (self._stdin, self._stdout, self._stderr):
@@ -102,7 +99,7 @@ class BotProcess:
 
     def end(self) -> None:
         """Closes its input, gives it a moment, and ends whatever is still there."""
-        if self._control < 0:
+        if self._running.ended:
             return
         with contextlib.suppress(OSError):
             self._stdin.close()
@@ -112,18 +109,7 @@ class BotProcess:
 
     def kill(self) -> None:
         """Ends it with all its children, now."""
-        if self._control < 0:
-            return
-        os.close(self._control)
-        self._control = -1
-        try:
-            self._process.wait(_SUPERVISOR_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for pipe in (self._stdin, self._stdout, self._stderr):
-            with contextlib.suppress(OSError):
-                pipe.close()
+        self._running.kill()
 
     def _listen(self, seconds: float, waiting: bytearray | None = None) -> bool:
         """Hears what there is, and says what is waiting, for so long at most; False: no more will come."""
@@ -165,7 +151,9 @@ class BotProcess:
         try:
             code = self._process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
-            return Note("closed", N_("it closed its output"))
+            return self._why_ended(0) or Note("closed", N_("it closed its output"))
+        if why := self._why_ended(code):
+            return why
         while not self._stderr.closed and self._hear_errors():
             pass  # the pipe has no writer left, so its end comes
         lines = [line for line in self._errors.splitlines() if line.strip()]
@@ -178,6 +166,21 @@ class BotProcess:
             return ended
         fields = {"ended": ended, "words": shown(lines[-1])}
         return Note("last_words", N_("{ended}; its last words: {words}"), fields)
+
+    def _why_ended(self, code: int) -> Note | None:
+        """Returns that it used more than was allowed, or None."""
+        plan, passed = self._running.plan, self._running.passed_limit()
+        if passed in _PASSED:
+            limit = getattr(plan.together, passed)
+            return Note(
+                f"most_{passed}", _PASSED[passed], {"limit": limit >> 20 if passed == "memory" else limit}
+            )
+        number = -code if code < 0 else code - 128
+        if plan.own_user and number in _SIGNALS:
+            fields = {signal.SIGXCPU: plan.limits["CPU"], signal.SIGXFSZ: plan.limits["FSIZE"] >> 20}
+            name = signal.Signals(number)
+            return Note(f"most_{name.name}", _SIGNALS[name], {"limit": fields.get(name)})
+        return None
 
     @property
     def _stdin(self) -> IO[bytes]:

@@ -2,7 +2,9 @@
 
 A bot gets what any agent gets, a view, a budget and a seed, as one line of JSON, and answers with one line.
 Nothing else of the table ever reaches it. One that failed is ended at once; one that played on is told how
-the game ended and waits, so that a tournament does not start it for every game.
+the game ended and waits, so that a tournament does not start it for every game. One in a sandbox is started
+for every game: a stranger's program could remember the hidden cards of a deal that is played again from the
+other seat.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from tablee.core.game import Game
 from tablee.core.notes import N_, Note
 from tablee.core.state import Outcome, View
 from tablee.match.bot_process import BotProcess, shown
+from tablee.match.launch_plan import LaunchPlan, plain_plan
 from tablee.match.limits import READY_SECONDS, USUAL_SECONDS, allowed, memory_limit
+from tablee.match.sandbox import Sandbox
 from tablee.roster import NO_CHOOSE, NO_MODULE
 
 PROTOCOL = 1
@@ -33,13 +37,22 @@ _idle: list[tuple[Key, BotProcess]] = []
 
 
 class Bot:
-    """A program as an agent. `seconds` is its time for a move where the call's budget names none."""
+    """A program as an agent. `seconds` is its time for a move where the call's budget names none.
+
+    Without a `sandbox` it has our own rights.
+    """
 
     def __init__(
-        self, command: Sequence[str], *, seconds: float = USUAL_SECONDS, memory: int | None = None
+        self,
+        command: Sequence[str],
+        *,
+        seconds: float = USUAL_SECONDS,
+        memory: int | None = None,
+        sandbox: Sandbox | None = None,
     ) -> None:
         self.command = tuple(command)
         self.seconds = seconds
+        self.sandbox = sandbox
         self.memory = memory_limit() if memory is None else memory
         self._program: BotProcess | None = None
         self._met: tuple[Game, int] | None = None
@@ -50,7 +63,7 @@ class Bot:
         if self._met is not None and self._met[1] == seat and self._met[0] is game:
             return
         if self._program is None:
-            self._program = _wake(self._key) or BotProcess(self.command, self.memory)
+            self._program = _wake(self._key) or BotProcess(self._plan())
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
@@ -89,7 +102,7 @@ class Bot:
         return str(answer["move"])
 
     def dismiss(self, outcome: Outcome | None = None) -> None:
-        """The game is over: the program is told, and waits for another."""
+        """The game is over: the program is told, and waits for another, unless it is in a sandbox."""
         program, self._program, self._met = self._program, None, None
         if program is None:
             return
@@ -97,6 +110,9 @@ class Bot:
         if outcome is not None:
             end |= {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
         program.tell(json.dumps(end))
+        if self.sandbox is not None:
+            _leave(program)
+            return
         _idle.append((self._key, program))
         while len(_idle) > MOST_IDLE:
             _leave(_idle.pop(0)[1])
@@ -106,6 +122,11 @@ class Bot:
         program, self._program, self._met = self._program, None, None
         if program is not None:
             program.kill()
+
+    def _plan(self) -> LaunchPlan:
+        if self.sandbox is None:
+            return plain_plan(self.command, self.memory)
+        return self.sandbox.plan(self.command)
 
     @property
     def _key(self) -> Key:

@@ -1,4 +1,6 @@
-"""What agents may use: time for a move, with a grace, and memory for those that are programs."""
+"""What agents may use: time for a move, with a grace, and memory for those that are programs; and what
+these find in their environment.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,17 @@ LEAST_GRACE = 0.1
 GRACE_SHARE = 0.2
 USUAL_MEMORY = "2G"
 MEMORY_VARIABLE = "TABLEE_BOT_MEMORY"
+COPIED_CACHE = "TABLEE_SANDBOX_CACHE"  # names compiled code that an agent in a sandbox may only read
+
+# What every program finds: one thread unless somebody says otherwise, the same order of sets every time, and
+# no answer that waits in a buffer.
+PROGRAM_ENVIRONMENT = {
+    "MKL_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "PYTHONHASHSEED": "0",
+    "PYTHONUNBUFFERED": "1",
+}
 
 _UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 

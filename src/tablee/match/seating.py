@@ -12,25 +12,39 @@ from tablee.core.game import Game, GameKind
 from tablee.core.notes import N_, Note
 from tablee.match.bots import Bot
 from tablee.match.limits import USUAL_SECONDS
+from tablee.match.sandbox import Sandbox, require_sandbox
+from tablee.match.sandbox_places import sandbox_of_module, sandbox_of_program
 from tablee.roster import PROGRAM, build_agent, is_general, is_own, search_path
 
 
 def seat_agent(
-    kind: GameKind, spec: str, *, load_code: bool = False, seconds: float = USUAL_SECONDS
+    kind: GameKind,
+    spec: str,
+    *,
+    load_code: bool = False,
+    seconds: float = USUAL_SECONDS,
+    sandbox: bool = False,
 ) -> Agent:
-    """The agent that `spec` names. One of the user's own, only with `load_code`, has `seconds` for a move."""
+    """The agent that `spec` names. One of the user's own, only with `load_code`, has `seconds` for a move.
+
+    With `sandbox` it runs in one, or not at all; agents that are none of the user's own need none.
+
+    :raises BadSpec, UnknownName: when there is no such agent.
+    :raises BadUse: when there can be no sandbox on this machine.
+    """
     if not (load_code and is_own(kind, spec)):
         return build_agent(kind, spec)
     if is_general(spec):
         return build_agent(kind, spec, load_code=True)
-    bot = Bot(_command(spec), seconds=seconds)
+    command = _command(spec)
+    bot = Bot(command, seconds=seconds, sandbox=_sandbox(spec, command) if sandbox else None)
     vars(bot)["spec"] = spec
     return bot
 
 
-def check_seat(game: Game, spec: str, *, load_code: bool = False) -> str:
+def check_seat(game: Game, spec: str, *, load_code: bool = False, sandbox: bool = False) -> str:
     """Returns the spec itself, once its agent is there and ready for this game."""
-    agent = seat_agent(game.kind, spec, load_code=load_code)
+    agent = seat_agent(game.kind, spec, load_code=load_code, sandbox=sandbox)
     require_suited(agent, spec, game)
     if isinstance(agent, Bot):
         try:
@@ -39,6 +53,12 @@ def check_seat(game: Game, spec: str, *, load_code: bool = False) -> str:
             raise BadSpec(spec=spec, why=error.fields["why"]) from error
         agent.dismiss()
     return spec
+
+
+def _sandbox(spec: str, command: list[str]) -> Sandbox:
+    require_sandbox()
+    is_program = spec.partition(":")[0] == PROGRAM
+    return sandbox_of_program(spec, command) if is_program else sandbox_of_module(spec)
 
 
 def _command(spec: str) -> list[str]:

@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from tablee.cli.locale import print_to_stderr, say
-from tablee.cli.options import allow_option, configure_game, game_options, seed_option
+from tablee.cli.options import allow_option, configure_game, game_options, sandbox_option, seed_option
 from tablee.core.errors import BadOption, BadUse
 from tablee.core.notes import N_, Note
 
@@ -83,6 +83,7 @@ MOST_FORFEITS = 10  # told one by one
     is_flag=True,
     help=say("Go on with what is in a folder: --resume FOLDER and nothing else, or with --out."),
 )
+@sandbox_option
 @allow_option
 @click.option("--json", "as_json", is_flag=True, help=say("Print data as JSON, without times."))
 @click.option("--times", is_flag=True, help=say("With --json: times per move as well."))
@@ -104,6 +105,7 @@ def arena(  # the options are the command line's
     cluster: str | None,
     out: str | None,
     resume: bool,
+    sandbox: bool,
     allowed: tuple[str, ...],
     as_json: bool,
     times: bool,
@@ -136,6 +138,7 @@ def arena(  # the options are the command line's
             table=table,
             seed=seed,
             opening=opening,
+            sandbox=sandbox,
         )
         if allowed:
             raise BadUse(why=Note("allow_resume", N_("--allow is for --resume FOLDER, without other agents")))

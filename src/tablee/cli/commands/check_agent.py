@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.locale import say, speaker
-from tablee.cli.options import configure_game, game_options, json_option, seed_option
+from tablee.cli.options import configure_game, game_options, json_option, sandbox_option, seed_option
 
 if TYPE_CHECKING:
     from tablee.core.game import Game
@@ -39,6 +39,7 @@ WITHIN_SECONDS = 50.0  # for all tables together
     help=say("Time limit to test for each move."),
 )
 @seed_option(say("Decides deals and agents' chance."))
+@sandbox_option
 @json_option
 def check_agent(  # the options are the command line's
     spec: str,
@@ -49,6 +50,7 @@ def check_agent(  # the options are the command line's
     games: int,
     seconds: float,
     seed: int,
+    sandbox: bool,
     as_json: bool,
 ) -> None:
     """Plays an agent against random ones and prints what it passes; exits with 1 where it fails a test."""
@@ -57,7 +59,7 @@ def check_agent(  # the options are the command line's
     from tablee.match.agent_check import check
 
     configured = configure_game(game, preset, settings, seats)
-    check_seat(configured, spec, load_code=True)
+    check_seat(configured, spec, load_code=True, sandbox=sandbox)
     prepare(configured.kind, [spec, "random"])
     tables = list(_tables(configured, seats))
     if not as_json:
@@ -67,7 +69,7 @@ def check_agent(  # the options are the command line's
         found.append(
             check(
                 table,
-                lambda: seat_agent(configured.kind, spec, load_code=True),
+                lambda: seat_agent(configured.kind, spec, load_code=True, sandbox=sandbox),
                 spec,
                 games=games,
                 seconds=seconds,
