@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from tablee.core.state import Outcome
-from tablee.match.table import ABORTED, AGREED_DRAW, CONCEDED
+from tablee.match.endings import ABORTED, AGREED_DRAW, CONCEDED
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce

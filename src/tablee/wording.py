@@ -229,7 +229,7 @@ def result_words(outcome: Outcome, names: Sequence[str], say: Say) -> str:
     Where somebody has left the win to others, or people have agreed on the end, the score has not decided
     and is left out.
     """
-    from tablee.match.table import ABORTED, AGREED_DRAW, CONCEDED
+    from tablee.match.endings import ABORTED, AGREED_DRAW, CONCEDED
 
     if outcome.reason == ABORTED:
         return say("Nobody has won or lost.")
@@ -266,7 +266,7 @@ def series_words(score: SeriesScore, names: Sequence[str], say: Say) -> str:
 
 def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say, state: State) -> str:
     """Returns why a game is over: what the game says, unless people ended it themselves in this state."""
-    from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED, conceding_seat
+    from tablee.match.endings import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED, conceding_seat
 
     concessions = {
         RESIGNED: N_("{who} resigns."),

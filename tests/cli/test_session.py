@@ -21,8 +21,8 @@ from tablee.games.schotten_totten import GAME as SCHOTTEN
 from tablee.games.schotten_totten.words import the_card
 from tablee.i18n import Say
 from tablee.match import Table
+from tablee.match.endings import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED
 from tablee.match.series import SeriesScore
-from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED
 from tablee.records import read
 from tablee.roster import HUMAN, build_agent
 from tablee.tui.painter import log_text, paint, painter_of, print_text

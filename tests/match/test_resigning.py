@@ -12,7 +12,7 @@ from tablee.core.state import Outcome
 from tablee.games.cluedo import GAME as CLUEDO
 from tablee.games.kalaha import GAME
 from tablee.match import Bot, Table
-from tablee.match.table import RESIGNED, conceding_seat
+from tablee.match.endings import RESIGNED, conceding_seat
 from tablee.records import read
 from tablee.roster import HUMAN
 

@@ -316,7 +316,7 @@ def test_levels_play_each_other_though_nobody_looks(database):
 
 
 def test_a_draw_in_a_knock_out_is_played_again_and_the_second_is_for_the_second_seat(database):
-    from tablee.match.table import AGREED_DRAW, without_winner
+    from tablee.match.endings import AGREED_DRAW, without_winner
 
     async def draw(club):
         (stored,) = (await club.now()).undecided()
@@ -417,7 +417,7 @@ def test_of_many_who_see_the_last_result_at_once_one_pairs_the_next_round(databa
 
 
 def _lost(live: Any, seat: int) -> Any:
-    from tablee.match.table import concession
+    from tablee.match.endings import concession
     from tablee.web.storage.stored_table import TableChange, outcome_data
 
     return TableChange(outcome=outcome_data(concession(live.table.state, seat)), mover=-1)

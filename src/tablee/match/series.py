@@ -7,7 +7,7 @@ from typing import Any
 
 from tablee.core.game import GameKind
 from tablee.core.state import Outcome
-from tablee.match.table import ABORTED
+from tablee.match.endings import ABORTED
 
 NOTE = "series"  # the name under which a record's notes have the score before its game
 

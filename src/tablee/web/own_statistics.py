@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tablee.core.notes import N_
 from tablee.i18n import Say
-from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED
+from tablee.match.endings import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED
 from tablee.roster import HUMAN, find_game
 from tablee.skill_ratings import Strength
 from tablee.web.storage.rating_rows import RATED_KIND, RatedGame

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablee.match.endings import OUT_OF_TIME, concession, contenders
 from tablee.match.hints import Hint
-from tablee.match.table import OUT_OF_TIME, concession, contenders
 from tablee.match.visibility import SPECTATOR
 from tablee.web.background import PendingDecision
 from tablee.web.computer_players import ComputerPlayers

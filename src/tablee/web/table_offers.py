@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from tablee.core.errors import BadOffer
 from tablee.core.notes import N_, Note
+from tablee.match.endings import ABANDONED, ABORTED, AGREED_DRAW, concession, without_winner
 from tablee.match.offers import ABOUT_ABSENCE, Offer, OfferKind, OfferState, find_offer, make_offer
-from tablee.match.table import ABANDONED, ABORTED, AGREED_DRAW, concession, without_winner
 from tablee.roster import HUMAN
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.errors import Refused

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from tablee.core.game import Game
-from tablee.match.table import ABORTED
+from tablee.match.endings import ABORTED
 from tablee.pairings import (
     GROUPS,
     KNOCK_OUT,

@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import time
 
-from tablee.match.table import ABANDONED, ABORTED, without_winner
+from tablee.match.endings import ABANDONED, ABORTED, without_winner
 from tablee.roster import HUMAN
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.errors import Refused

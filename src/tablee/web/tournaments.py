@@ -17,7 +17,7 @@ from typing import Any
 from tablee.core import rng
 from tablee.core.errors import BadPlayers
 from tablee.core.game import GameKind
-from tablee.match.table import RESIGNED, concession
+from tablee.match.endings import RESIGNED, concession
 from tablee.pairings import GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, takes_late_entries
 from tablee.roster import HUMAN, find_game, require_player
 from tablee.skill_ratings import is_level

@@ -14,7 +14,8 @@ from tablee.core.notes import N_
 from tablee.core.state import Outcome
 from tablee.interop.kgp.session import Left, Session
 from tablee.match import Bot
-from tablee.match.table import ABANDONED, Table, ask_agent, concession
+from tablee.match.endings import ABANDONED, concession
+from tablee.match.table import Table, ask_agent
 from tablee.records.record import NAMES, Record
 from tablee.records.saves import free_beside
 from tablee.roster import HUMAN
