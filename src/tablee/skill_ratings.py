@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from tablee.core.state import Outcome
 from tablee.match.endings import ABORTED, AGREED_DRAW, CONCEDED
+from tablee.roster import HUMAN
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -79,6 +80,29 @@ def first_strength(player: str) -> Strength:
         return Strength()
     number = int(player.removeprefix(_LEVEL).partition("@")[0])
     return Strength(MU + (number - MIDDLE_LEVEL) * LEVEL_STEP, LEVEL_SIGMA)
+
+
+def rated_players(
+    specs: Sequence[str], preset: str, sitting: Mapping[int, Sequence[str]], *, aided: bool
+) -> list[str]:
+    """Returns who is rated by a game, by seat; nobody where it cannot be rated at all.
+
+    `sitting` are the people by seat. It cannot when somebody had help, when a seat is empty or shared by
+    several people, when a computer that is no level plays, or one in somebody's place, and when nobody does
+    but computers.
+    """
+    if aided or HUMAN not in specs:
+        return []
+    players = []
+    for seat, spec in enumerate(specs):
+        people = sitting.get(seat, ())
+        if spec == HUMAN and len(people) == 1:
+            players.append(people[0])
+        elif is_level(spec) and not people:
+            players.append(level_player(spec, preset))
+        else:
+            return []
+    return players
 
 
 def counts(outcome: Outcome, moves: int, *, computers: bool) -> bool:

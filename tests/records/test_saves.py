@@ -86,3 +86,49 @@ def test_a_newer_file_that_cannot_be_gone_on_with_hides_no_game(newer):
         (saves_folder() / "newer.json").write_text("{", encoding="utf-8")
 
     assert unfinished() == game
+
+
+# --- whether people had help ----------------------------------------------------------------------
+
+
+def begun(*specs):
+    return Table(GAME(), [None] * len(specs), list(specs or (HUMAN, HUMAN)), 7, started="2026-01-02T03:04:05")
+
+
+def aided_in(file):
+    ((_, record),) = glances([file])
+    return record.aided
+
+
+def test_a_game_notes_from_its_beginning_whether_people_had_help(tmp_path):
+    """Also where it is gone on with later, and when every move is taken back."""
+    table, file = begun(HUMAN, HUMAN), tmp_path / "game.json"
+    GameFile(file).save(table.record())
+    assert aided_in(file) is False
+    table.play("1")
+    again = GameFile(file)
+    again.save(table.record())
+    assert aided_in(file) is False
+    again.note_help()
+    again.save(table.record())
+    assert aided_in(file) is True
+    table.take_back(0)
+    GameFile(file).save(table.record())
+    assert aided_in(file) is True
+
+
+def test_of_a_game_that_began_before_nobody_knows(tmp_path):
+    table, file = begun(HUMAN, HUMAN), tmp_path / "game.json"
+    table.play("1")
+    table.record().save(file)
+
+    GameFile(file).save(table.record())
+
+    assert aided_in(file) is None
+
+
+def test_computers_need_no_note(tmp_path):
+    file = tmp_path / "game.json"
+    GameFile(file).save(begun("level:1", "level:1").record())
+
+    assert aided_in(file) is None

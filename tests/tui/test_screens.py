@@ -42,7 +42,7 @@ def test_a_table(game, size, tmp_path):
     [
         ("home", [], "80x24"),
         ("new-game", ["n", "enter"], "80x24"),
-        ("settings", ["s", "enter"], "80x24"),
+        ("settings", ["s", "s", "enter"], "80x24"),
         ("rules", ["l", "enter", "k", "enter", "right"], "80x24"),
         ("rules", ["l", "enter", "k", "enter", "right"], "140x45"),
     ],

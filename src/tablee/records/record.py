@@ -24,6 +24,7 @@ from tablee.roster import find_game
 FORMAT = 1
 NAMES = "names"  # the note with the names of people who agreed to stand in the file
 MOST_OPENING = 1000  # random first moves that a game or a tournament may be asked for
+AIDED = "aided"  # the note that says whether a person had a hint or took a move back
 _DIGITS = 4
 
 
@@ -89,6 +90,14 @@ class Record:
         if not isinstance(found, list) or len(found) != len(self.seats):
             return ()
         return tuple(name if isinstance(name, str) else "" for name in found)
+
+    @property
+    def aided(self) -> bool | None:
+        """Whether a person who played had help: a hint, or a move taken back; None where nobody has noted
+        it.
+        """
+        found = self.notes.get(AIDED)
+        return found if isinstance(found, bool) else None
 
     @property
     def final(self) -> State:

@@ -9,7 +9,8 @@ from pathlib import Path
 from tablee.core.errors import BadRecord, TableeError
 from tablee.core.notes import N_, Note
 from tablee.records.files import from_json
-from tablee.records.record import Record
+from tablee.records.record import AIDED, Record
+from tablee.roster import HUMAN
 
 MOST_READ = 100  # files, the newest, that are read to find a game to go on with
 
@@ -79,18 +80,25 @@ class GameFile:
     """The file in which a game is kept while somebody plays it.
 
     A finished game in it is never changed: what differs from it, in its moves or its players, gets a name of
-    its own beside it.
+    its own beside it. It also notes whether people had help, which is known of games that began here.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._finished = next((record for _, record in glances([path]) if record.outcome), None)
+        found = next((record for _, record in glances([path])), None)
+        self._finished = found if found and found.outcome else None
+        self._aided = found.aided if found else None
+
+    def note_help(self) -> None:
+        """Remembers that somebody had a hint or took a move back; the next `save` writes it down."""
+        self._aided = True
 
     def save(self, record: Record) -> None:
         """Writes the record; `path` is where it is then.
 
         :raises BadRecord: when the file cannot be written.
         """
+        self._add_note(record)
         kept = self._finished
         if kept is not None:
             if (kept.moves, kept.seats) == (record.moves, record.seats):
@@ -105,6 +113,15 @@ class GameFile:
             why = N_("{problem}; let XDG_DATA_HOME name a folder that can be written to")
             note = Note("cannot_keep", why, {"problem": error.fields["why"]})
             raise BadRecord(source=str(self.path), why=note) from None
+
+    def _add_note(self, record: Record) -> None:
+        """Notes whether people had help; nothing where none play, or where that is not known."""
+        if HUMAN not in record.seats:
+            return
+        if self._aided is None and len(record.moves) <= record.opening:
+            self._aided = False  # nobody can have had any yet
+        if self._aided is not None:
+            record.notes[AIDED] = self._aided
 
 
 def saved(folder: Path | None = None) -> list[Path]:

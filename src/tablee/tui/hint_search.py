@@ -39,7 +39,7 @@ class HintSearch:
         show: Callable[[str], None],
         failed: Callable[[Exception], None],
     ) -> None:
-        self._screen, self._table, self._words = screen, game.table, game.words
+        self._screen, self._game, self._table, self._words = screen, game, game.table, game.words
         self._move_input, self._turns = move_input, turns
         self._show, self._failed = show, failed
 
@@ -85,6 +85,7 @@ class HintSearch:
     def _found(self, found: Hint, number: int) -> None:
         chooser = self._move_input.chooser
         if number == len(self._table.moves) and chooser is not None:  # otherwise the moment has passed
+            self._game.note_help()
             chooser.aim(found.move)
             say = self._words(self._app.say)
             self._show(hint_words(found, lambda move: chooser.label("", move), say))

@@ -201,8 +201,13 @@ class OpenGame:
         """Takes moves back and returns how many; raises CannotUndo where that is not allowed."""
         taken = self.table.undo()
         self.shared_screen.rewind()
-        self.save()
+        self.note_help()
         return taken
+
+    def note_help(self) -> None:
+        """Notes that a person was given a hint or took a move back: such a game is not rated."""
+        self._game_file.note_help()
+        self.save()
 
     def resign(self, seat: int) -> None:
         """Lets a seat give up."""

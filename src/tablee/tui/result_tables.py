@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.text import Text
 
 from tablee.arena import Results
 from tablee.i18n import Say
+from tablee.tui.text_tables import GAP, table_text
 from tablee.wording import agent_words
 
-GAP = 2
-LEAST_NAME = 8
 LEAST_DRAWN, MOST_DRAWN = 16, 60  # columns of a drawn interval
 
 
@@ -42,7 +41,7 @@ def _ratings(results: Results, say: Say, columns: int) -> Text:
         drawn = _drawn(spans, min(room, MOST_DRAWN))
         headings.append("")
         rows = [[*row, picture] for row, picture in zip(rows, drawn, strict=True)]
-    return _table(say("Standings"), headings, rows, 1, columns)
+    return table_text(say("Standings"), headings, rows, 1, columns)
 
 
 def _drawn(spans: Sequence[tuple[float, float, float] | None], width: int) -> list[str]:
@@ -68,7 +67,7 @@ def _matrix(results: Results, say: Say, columns: int) -> Text:
     for number, agent, row in zip(numbers, results.agents, results.head_to_head, strict=True):
         shares = ["–" if share is None else say.percent(share, 0) for share in row]
         rows.append([f"{number} {agent_words(agent, say)}", *shares])
-    return _table(say("Each against each"), [say("share against"), *numbers], rows, 1, columns)
+    return table_text(say("Each against each"), [say("share against"), *numbers], rows, 1, columns)
 
 
 def _pairs(results: Results, say: Say, columns: int) -> Text:
@@ -85,7 +84,7 @@ def _pairs(results: Results, say: Say, columns: int) -> Text:
         *(say("first agent"), say("second agent"), say("won"), say("drawn"), say("lost")),
         *(say("score"), say("95 % interval")),
     ]
-    return _table(say("Pairs"), headings, rows, 2, columns)
+    return table_text(say("Pairs"), headings, rows, 2, columns)
 
 
 def _shares(results: Results, say: Say, columns: int) -> Text:
@@ -103,51 +102,4 @@ def _shares(results: Results, say: Say, columns: int) -> Text:
         *([say("agent")] if mixed else [say("agent"), say("among copies of")]),
         *(say("games"), say("share"), say("fair share"), say("95 % interval")),
     ]
-    return _table(say("Shares of the wins"), headings, rows, 1 if mixed else 2, columns)
-
-
-def _table(
-    title: str, headings: Sequence[str], rows: Sequence[Sequence[str]], names: int, columns: int
-) -> Text:
-    """The first `names` columns are names, cut off where there is no room for them; the rest are numbers.
-
-    Where not everything fits, headings are broken between words before any name is cut.
-    """
-    widths = [max(map(cell_len, column)) for column in zip(headings, *rows, strict=True)]
-    if sum(widths) + GAP * (len(widths) - 1) > columns:
-        widths = [
-            max(*map(cell_len, heading.split(" ")), *map(cell_len, column))
-            for heading, *column in zip(headings, *rows, strict=True)
-        ]
-    numbers = sum(widths[names:]) + GAP * (len(widths) - 1)
-    left = columns - numbers  # the shortest first: they leave room for the others
-    for rest, at in enumerate(sorted(range(names), key=widths.__getitem__)):
-        widths[at] = min(widths[at], max(LEAST_NAME, left // (names - rest)))
-        left -= widths[at]
-    above = _broken(headings, widths)
-    lines = [Text(title, "bold underline")]
-    for number, row in enumerate((*above, *rows)):
-        line = Text("", "dim" if number < len(above) else "")
-        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            line.append(" " * GAP if at else "")
-            line.append(_cut(cell, width) if at < names else cell.rjust(width))
-        lines.append(line)
-    return Text("\n").join(lines)
-
-
-def _broken(headings: Sequence[str], widths: Sequence[int]) -> list[list[str]]:
-    """Headings on as many lines as they need, the last words just above the numbers."""
-    cells = []
-    for heading, width in zip(headings, widths, strict=True):
-        cell = [""]
-        for word in heading.split(" "):  # not at spaces that hold together
-            if cell[-1] and cell_len(f"{cell[-1]} {word}") > width:
-                cell.append("")
-            cell[-1] = f"{cell[-1]} {word}".strip(" ")
-        cells.append(cell)
-    high = max(map(len, cells))
-    return [list(line) for line in zip(*([""] * (high - len(cell)) + cell for cell in cells), strict=True)]
-
-
-def _cut(cell: str, width: int) -> str:
-    return set_cell_size(cell, width) if cell_len(cell) <= width else set_cell_size(cell, width - 1) + "…"
+    return table_text(say("Shares of the wins"), headings, rows, 1 if mixed else 2, columns)

@@ -15,7 +15,7 @@ from litestar.status_codes import HTTP_200_OK
 from tablee.web.errors import Refused
 from tablee.web.links import link_to
 from tablee.web.new_tables import clean_name
-from tablee.web.own_statistics import count_results, rating_infos
+from tablee.web.own_statistics import own_counts, rating_infos
 from tablee.web.profile_export import exported_profile
 from tablee.web.rest import TableId
 from tablee.web.seat_ratings import seat_ratings
@@ -38,7 +38,7 @@ async def show_profile(services: TheServices, visitor: TheVisitor, language: The
         name=await store.profiles.name(visitor),
         ratings=rating_infos(await store.ratings.history(visitor)),
         passkeys=len(passkeys),
-        **count_results(await store.lists.all_of(visitor), visitor, say_in(language)),
+        **own_counts(await store.lists.all_of(visitor), visitor, say_in(language)),
     )
 
 

@@ -16,7 +16,7 @@ from tablee.records.record import NAMES
 from tablee.roster import find_game
 from tablee.web.exports import agreed_names, exported_view
 from tablee.web.live_table import record_of
-from tablee.web.own_statistics import count_results, result_of
+from tablee.web.own_statistics import own_counts, result_of
 from tablee.web.services import Services
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.stored_tournament import StoredTournament
@@ -59,7 +59,7 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
             }
             for rated in await store.ratings.history(visitor)
         ],
-        "statistics": msgspec.to_builtins(count_results(tables, visitor, say_in(language))),
+        "statistics": msgspec.to_builtins(own_counts(tables, visitor, say_in(language))),
         "tournaments": [_tournament(found, visitor) for found in await store.tournaments.all_of(visitor)],
         "games": [await _game(services, stored, visitor, language) for stored in tables],
     }
@@ -104,7 +104,7 @@ async def _game(services: Services, stored: StoredTable, visitor: str, language:
         "opened": stored.creator == visitor,
         "started": stored.started,
         "changed": stored.changed,
-        "result": result_of(stored, seat),
+        "result": result_of(stored, visitor),
     }
     if stored.outcome is None and not find_game(stored.game).perfect_information:
         live = await services.tables.find(stored.id)

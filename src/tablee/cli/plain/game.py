@@ -240,6 +240,7 @@ class PlainGame:
     def _do_undo(self, _: str) -> None:
         taken = self.table.undo()
         self.shared_screen.rewind()
+        self._kept.note_help()
         self._save()
         self.screen.print(self.say.count("{n} move taken back.", "{n} moves taken back.", taken))
 
@@ -247,6 +248,7 @@ class PlainGame:
         wait_for_hints(self.table.game.kind, self.screen, self.say, interactive=self.interactive)
         view = self.table.state.view(self.table.mover)
         found = hint(view, len(self.table.moves), estimates=False)
+        self._kept.note_help()
         print_text(self.screen, hint_words(found, str, self.say))
 
     def _do_log(self, _: str) -> None:

@@ -99,6 +99,7 @@ class HomeScreen(Screen[None]):
                 self._tournaments,
                 say("computers against each other, and who is best"),
             ),
+            MenuItem("statistics", say("statistics"), self._statistics, say("your ratings and results")),
             MenuItem("settings", say("settings"), self._settings, say("language, colours, animation")),
             MenuItem("quit", say("quit"), self.app.exit),
         ]
@@ -166,8 +167,12 @@ class HomeScreen(Screen[None]):
 
         self.app.push_screen(TournamentListScreen())
 
-    def _settings(self) -> None:
+    def _statistics(self) -> None:
+        from tablee.tui.screens.statistics import StatisticsScreen
 
+        self.app.push_screen(StatisticsScreen())
+
+    def _settings(self) -> None:
         self.app.push_screen(SettingsScreen())
 
     def _load(self) -> None:

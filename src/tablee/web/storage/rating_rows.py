@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, func, insert, select, text, tuple_
 
 from tablee.core.state import Outcome
 from tablee.roster import HUMAN, find_game
-from tablee.skill_ratings import Strength, after_game, counts, first_strength, is_level, level_player
+from tablee.skill_ratings import Strength, after_game, counts, first_strength, rated_players
 from tablee.web.storage import schema
 from tablee.web.storage.database import Database
 
@@ -56,7 +56,7 @@ def rate_game(connection: Connection, game: str, outcome: Outcome) -> None:
     The caller holds the lock of `lock_ratings`.
     """
     row = connection.execute(select(schema.games).where(_games.id == game)).one()
-    players = rated_players(connection, row)
+    players = players_of(connection, row)
     if not players:
         return
     pool = pool_of(json.loads(row.specs))
@@ -77,31 +77,18 @@ def rate_game(connection: Connection, game: str, outcome: Outcome) -> None:
     )
 
 
-def rated_players(connection: Connection, row: Row[Any]) -> list[str]:
-    """Returns who is rated by a row of `games`, by seat; nobody where the game cannot be rated at all.
-
-    It cannot when somebody had help, when a seat is empty or shared by several visitors, when a computer that
-    is no level plays, and when nobody does but computers.
-    """
-    specs = json.loads(row.specs)
-    if row.kind != RATED_KIND or row.aided or HUMAN not in specs:
+def players_of(connection: Connection, row: Row[Any]) -> list[str]:
+    """Returns who is rated by a row of `games`, by seat; nobody where it cannot be rated at all."""
+    if row.kind != RATED_KIND:
         return []
-    held: dict[int, list[str]] = {}
+    specs = json.loads(row.specs)
+    sitting: dict[int, list[str]] = {}
     for seat, visitor in connection.execute(
         select(_holders.seat, _holders.visitor).where(_holders.game == row.id)
     ):
-        held.setdefault(seat, []).append(visitor)
+        sitting.setdefault(seat, []).append(visitor)
     preset = find_game(row.game).configure(json.loads(row.options), seats=len(specs)).preset
-    players = []
-    for seat, spec in enumerate(specs):
-        sitting = held.get(seat, [])
-        if spec == HUMAN and len(sitting) == 1:
-            players.append(sitting[0])
-        elif is_level(spec) and not sitting:
-            players.append(level_player(spec, preset))
-        else:
-            return []
-    return players
+    return rated_players(specs, preset, sitting, aided=row.aided)
 
 
 def pool_of(specs: Iterable[str]) -> str:

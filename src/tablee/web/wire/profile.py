@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from tablee.own_statistics import ResultCount
 from tablee.web.wire.rest import PersonName
 
 # --- from the browser ------------------------------------------------------------------------------
@@ -69,16 +70,6 @@ class RatingInfo(msgspec.Struct):
     provisional: bool
     games: int
     history: list[RatingPoint]
-
-
-class ResultCount(msgspec.Struct):
-    """How many finished games of one sort there are, and how they went."""
-
-    label: str
-    games: int
-    won: int
-    drawn: int
-    lost: int
 
 
 class Profile(msgspec.Struct):

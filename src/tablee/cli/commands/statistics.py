@@ -1,0 +1,48 @@
+"""`tablee statistics`: ratings against levels, and results by game, opponent, rules and how games ended."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from tablee.cli.command_group import lang_option
+from tablee.cli.locale import say, speaker
+from tablee.cli.options import console, json_option
+
+MOST_COLUMNS = 100
+
+
+@click.command(help=say("What your own finished games come to: ratings against levels, and results."))
+@click.option(
+    "--folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar=say("FOLDER"),
+    help=say("Count the games of this folder; otherwise those in your data folder."),
+)
+@json_option
+@lang_option
+def statistics(folder: Path | None, as_json: bool) -> None:
+    """Counts the finished games of whoever uses this machine and prints what they come to."""
+    from dataclasses import asdict
+
+    from tablee.own_statistics import saved_statistics
+    from tablee.tui.statistics_text import statistics_text
+
+    found = saved_statistics(speaker(), folder)
+    if as_json:
+        ratings = [
+            {
+                "game": rating.game,
+                "points": rating.now.points,
+                "uncertainty": rating.now.uncertainty,
+                "provisional": rating.now.is_provisional,
+                "history": [strength.points for strength in rating.strengths],
+            }
+            for rating in found.ratings
+        ]
+        click.echo(json.dumps({"ratings": ratings, **asdict(found.counts)}, ensure_ascii=False))
+        return
+    screen = console()
+    screen.print(statistics_text(found, speaker(), min(screen.width, MOST_COLUMNS)))
