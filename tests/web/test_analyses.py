@@ -63,6 +63,8 @@ def test_an_analysis_is_there_when_the_server_has_been_killed_and_starts_anew(da
             after = ada.http.get(f"/api/tables/{table}/analysis").json()
 
     assert (before["finished"], before["analysis"]) == (False, None)
+    assert found.pop("best_moves") == ["You found 0 of 1 best moves."]
+    assert after.pop("best_moves") == ["A found 0 of 1 best moves."]  # told to another visitor
     assert after == found
 
 

@@ -193,7 +193,31 @@ def test_after_a_game_one_reads_how_many_best_moves_were_found(server, ada, bob,
 
     expect(page.locator(".best-moves li")).to_have_count(2)
     moves = ada.http.get(f"/api/tables/{table}/analysis").json()["analysis"]["moves"]
-    for seat, name in enumerate(["Ada", "Bob"]):
+    for seat, words in enumerate(["You found", "Bob found"]):
         own = [move for move in moves if move["seat"] == seat and move["judged"]]
         found = sum(move["best"] is None or move["loss"] < 0.01 for move in own)
-        expect(page.locator(".best-moves")).to_contain_text(f"{name} found {found} of {len(own)} best moves.")
+        expect(page.locator(".best-moves")).to_contain_text(f"{words} {found} of {len(own)} best moves.")
+
+
+def test_the_dialog_of_the_end_offers_to_count_them_and_knows_them_afterwards(server, ada, bob, visit):
+    """Nobody waits for it who has not asked."""
+    table = rated_game(ada, bob)
+    page = as_visitor(visit(), ada, server.address)
+    page.goto(f"{server.address}/t/{table}")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="How good were my moves?").click()
+
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    expect(dialog.get_by_role("listitem").first).to_contain_text("You found")
+    page.reload()
+    expect(dialog.get_by_role("listitem")).to_have_count(2)
+    expect(dialog.get_by_role("button", name="How good were my moves?")).to_have_count(0)
+
+
+def test_those_who_watched_are_not_asked_about_their_moves(server, ada, bob, visit):
+    table = rated_game(ada, bob)
+    page = visit()
+    page.goto(f"{server.address}/t/{table}")
+
+    page.locator("dialog .result").wait_for()
+    assert page.get_by_role("button", name="How good were my moves?").count() == 0

@@ -5,7 +5,17 @@ A move is judged by what its player could know, never by the truth.
 
 from __future__ import annotations
 
-from tablee.analysis.analysis import BLUNDER, INACCURACY, MARKS, MISTAKE, Analysis, MoveJudged, mark_of
+from tablee.analysis.analysis import (
+    BLUNDER,
+    INACCURACY,
+    MARKS,
+    MISTAKE,
+    Analysis,
+    Judgement,
+    MoveJudged,
+    best_moves,
+    mark_of,
+)
 from tablee.analysis.review import DEFAULT_BUDGET, analyse, templates_of
 
 __all__ = [
@@ -15,8 +25,10 @@ __all__ = [
     "MARKS",
     "MISTAKE",
     "Analysis",
+    "Judgement",
     "MoveJudged",
     "analyse",
+    "best_moves",
     "mark_of",
     "templates_of",
 ]

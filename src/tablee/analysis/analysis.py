@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from tablee.core.solution import ProvenValues
 
@@ -12,12 +12,35 @@ _DIGITS = 4  # of a chance in data: more would be noise
 # The losses of winning chances that deserve a mark are fixed numbers, the same for every game and number of
 # seats, so that a mark means the same everywhere: a blunder throws away a fifth of a win.
 INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
+NOTHING = 0.01  # of a chance: what an estimate cannot tell from nothing
 MARKS = {BLUNDER: 0.20, MISTAKE: 0.10, INACCURACY: 0.05}  # the least loss for each, the worst first
 
 
 def mark_of(loss: float) -> str | None:
     """Returns the mark of a move that lost so much; None for one that is as good as the best, or nearly."""
     return next((mark for mark, least in MARKS.items() if loss >= least), None)
+
+
+class Judgement(Protocol):
+    """What is asked of a move to count the best ones, wherever it was kept."""
+
+    @property
+    def seat(self) -> int:
+        """Who made it."""
+
+    @property
+    def judged(self) -> bool:
+        """Whether it could be judged."""
+
+    @property
+    def loss(self) -> float:
+        """What the mover's chance lost by it."""
+
+
+def best_moves(moves: Iterable[Judgement], seat: int) -> tuple[int, int]:
+    """Returns how many of a seat's moves lost nothing that can be told, and how many were judged."""
+    losses = [move.loss for move in moves if move.seat == seat and move.judged]
+    return sum(loss < NOTHING for loss in losses), len(losses)
 
 
 @dataclass(frozen=True)

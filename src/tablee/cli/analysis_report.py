@@ -15,7 +15,15 @@ from tablee.cli.solution_report import signed
 from tablee.core.solution import ValueBounds
 from tablee.i18n import Say
 from tablee.records import Record
-from tablee.report.analysis import SIGNS, WORDS, mistake_words, summary_headings, summary_rows, whose_view
+from tablee.report.analysis import (
+    SIGNS,
+    WORDS,
+    best_move_words,
+    mistake_words,
+    summary_headings,
+    summary_rows,
+    whose_view,
+)
 from tablee.tui.painter import SEAT_STYLES, print_text
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -55,6 +63,8 @@ def print_analysis(
     if found.moves:
         screen.print()
         _print_summary(screen, found, names, voice)
+        for words in best_move_words(found.moves, names, voice):
+            print_text(screen, words)
 
 
 def _print_chances(screen: Console, found: Analysis, names: Sequence[str], voice: Say) -> None:

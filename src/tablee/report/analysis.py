@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, MoveJudged
+from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, Judgement, MoveJudged, best_moves
 from tablee.core.notes import N_
 from tablee.i18n import Say
 from tablee.report.charts import Chart, lines
@@ -67,6 +67,28 @@ def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[lis
         ]
         for seat in sorted(judged)
     ]
+
+
+def best_move_words(
+    moves: Iterable[Judgement], names: Sequence[str], say: Say, reader: int | None = None
+) -> list[str]:
+    """Returns how many of the best moves each seat has found, a sentence for each with a judged move.
+
+    The seat of the `reader`, where there is one, comes first.
+    """
+    known, seats = list(moves), sorted(range(len(names)), key=lambda seat: seat != reader)
+    told = []
+    for seat in seats:
+        found, judged = best_moves(known, seat)
+        if not judged:
+            continue
+        if seat == reader:
+            told.append(say("You found {found} of {all} best moves.", found=found, all=judged))
+        else:
+            told.append(
+                say("{who} found {found} of {all} best moves.", who=names[seat], found=found, all=judged)
+            )
+    return told
 
 
 def whose_view(analysis: Analysis, names: Sequence[str], say: Say) -> str:

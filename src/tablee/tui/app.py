@@ -182,12 +182,12 @@ class TableeApp(KeyQueueApp):
         items = [MenuItem(spec, label, partial(begin, spec)) for spec, label in specs.items()]
         self.open_menu(say("Which level?"), items)
 
-    def replay(self, game: OpenGame) -> None:
-        """Opens a game to look through, with the usual aids."""
+    def replay(self, game: OpenGame, *, analysed: bool = False) -> None:
+        """Opens a game to look through, with the usual aids; with `analysed` it is analysed at once."""
         from tablee.tui.screens.replay import ReplayScreen
 
         preparation_of(game.table.game.kind).want_for(())
-        self.push_screen(ReplayScreen(OpenGame(game.table, game.file)))
+        self.push_screen(ReplayScreen(OpenGame(game.table, game.file), analysed=analysed))
 
     # --- tournaments ---
 

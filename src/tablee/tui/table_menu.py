@@ -83,6 +83,7 @@ class TableMenu:
             MenuItem("again", say("again"), lambda: app.play_again(screen.game)),
             *([] if screen.game.is_watched else [another]),
             MenuItem("replay", say("replay"), lambda: app.replay(screen.game)),
+            MenuItem("analysis", say("analysis"), lambda: app.replay(screen.game, analysed=True)),
             MenuItem("home", say("home"), screen.action_home),
         ]
 

@@ -15,6 +15,7 @@ from tablee.core.notes import Note
 from tablee.i18n import Say
 from tablee.match.preparation import preparation_of
 from tablee.records import Record
+from tablee.report.analysis import best_move_words
 from tablee.report.proven_values import verdict_words
 from tablee.web.background import BackgroundTasks, ThinkingPool
 from tablee.web.live_table import LiveTable
@@ -65,14 +66,16 @@ class Analyses:
         self._jobs: dict[str, AnalysisJob] = {}
         self._looking = asyncio.Lock()  # of two who ask at once the second finds the job of the first
 
-    async def kept(self, live: LiveTable, language: str) -> AnalysisProgress:
-        """Returns the analysis of a finished game if it has been made before; begins none."""
+    async def kept(self, live: LiveTable, language: str, reader: int) -> AnalysisProgress:
+        """Returns the analysis of a finished game if it has been made before, in words for the seat of the
+        `reader`; begins none.
+        """
         job = await self._known(live)
         if job is None:
             return AnalysisProgress(0, len(live.table.moves) + 1, False)
-        return _progress(job, live, language)
+        return _progress(job, live, language, reader)
 
-    async def progress(self, live: LiveTable, language: str) -> AnalysisProgress:
+    async def progress(self, live: LiveTable, language: str, reader: int) -> AnalysisProgress:
         """Begins the analysis of a game that is over unless it was made before; returns how far it is."""
         async with self._looking:
             job = await self._known(live)
@@ -80,7 +83,7 @@ class Analyses:
                 job = self._remember(live, AnalysisJob(len(live.table.moves) + 1))
                 self._tasks.start(self._run(live.id, live.table.record(), job))
         job.asked = time.monotonic()
-        return _progress(job, live, language)
+        return _progress(job, live, language, reader)
 
     def stop(self) -> None:
         """Tells every running analysis to end."""
@@ -128,11 +131,12 @@ class Analyses:
         job.result = result
 
 
-def _progress(job: AnalysisJob, live: LiveTable, language: str) -> AnalysisProgress:
+def _progress(job: AnalysisJob, live: LiveTable, language: str, reader: int) -> AnalysisProgress:
     kind, say = live.table.game.kind, say_in(language)
     if job.result is not None:
         told = _verdicts(job.result, live, language)
-        return AnalysisProgress(job.done, job.total, True, job.result, "", told)
+        best = best_move_words(job.result.moves, seat_names(live, language), say, reader)
+        return AnalysisProgress(job.done, job.total, True, job.result, "", told, best)
     if job.done:
         return AnalysisProgress(job.done, job.total, False)
     if job.note is not None:

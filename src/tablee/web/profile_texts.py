@@ -27,7 +27,6 @@ PROFILE_TEXTS = {
         "and with levels it is counted apart."
     ),
     "rating_of": N_("rating {points}, uncertain by {uncertainty}"),
-    "best_moves": N_("{who} found {found} of {all} best moves."),
     "statistics": N_("Statistics"),
     "by_game": N_("By game"),
     "by_opponent": N_("By opponent"),

@@ -251,21 +251,25 @@ async def export(
 
 
 @post("/api/tables/{table:str}/analysis", status_code=HTTP_200_OK)
-async def analyse(table: TableId, services: TheServices, language: TheLanguage) -> AnalysisProgress:
+async def analyse(
+    table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
+) -> AnalysisProgress:
     """Begins the analysis of a game that is over, or returns how far it is, or what it found."""
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")
-    return await services.analyses.progress(live, language)
+    return await services.analyses.progress(live, language, live.seat_of(visitor))
 
 
 @get("/api/tables/{table:str}/analysis")
-async def show_analysis(table: TableId, services: TheServices, language: TheLanguage) -> AnalysisProgress:
+async def show_analysis(
+    table: TableId, services: TheServices, visitor: TheVisitor, language: TheLanguage
+) -> AnalysisProgress:
     """Returns the analysis of a game that is over, if somebody has asked for it before."""
     live = await services.tables.find(table)
     if live.table.outcome is None:
         raise Refused("not_over")
-    return await services.analyses.kept(live, language)
+    return await services.analyses.kept(live, language, live.seat_of(visitor))
 
 
 @get("/api/rules/{game:str}")

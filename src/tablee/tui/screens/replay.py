@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from rich.text import Text
 
 from tablee.match.visibility import SPECTATOR
+from tablee.report.analysis import best_move_words
 from tablee.tui.aid_panel import AidPanel
 from tablee.tui.analysis import RunningAnalysis, chance_chart, judgement, winning_chances
 from tablee.tui.game_view import FooterPane, GameView, Shown
@@ -67,8 +68,10 @@ class ReplayScreen(GameScreen):
         ("escape,q", "back"),
     ]
 
-    def __init__(self, game: OpenGame, number: int | None = None) -> None:
+    def __init__(self, game: OpenGame, number: int | None = None, *, analysed: bool = False) -> None:
+        """With `analysed` it is analysed at once."""
         super().__init__(game)
+        self._is_wanted = analysed
         people = game.shared_screen.people
         self.viewer = people[0] if len(people) == 1 else SPECTATOR
         self.number = len(self.table.moves) if number is None else number
@@ -86,6 +89,8 @@ class ReplayScreen(GameScreen):
             kept = RunningAnalysis(self.table.record(), None, self.game.file)
             self.analysis = kept if kept.analysis is not None else None
             self._show_analysis()
+        if self._is_wanted:
+            self.action_analyse()
         self.paint()
 
     # --- painting ---
@@ -146,6 +151,7 @@ class ReplayScreen(GameScreen):
         outcome = self.table.outcome
         if self.number == last and outcome is not None:
             rest.append(f" · {self.game.ending(outcome, say)}")
+            rest.append("".join(f" · {words}" for words in self._best_moves()))
         if self.number:
             # The log below the board has the whole move: here it is what gives way.
             move = Text(" · ").append_text(self._move_text())
@@ -153,6 +159,17 @@ class ReplayScreen(GameScreen):
             move.truncate(max(0, room - text.cell_len - rest.cell_len), overflow="ellipsis")
             text.append_text(move)
         return text.append_text(rest)
+
+    def _best_moves(self) -> list[str]:
+        """Returns how many of the best moves the only person has found; without one, both players of two."""
+        found = None if self.analysis is None else self.analysis.analysis
+        people = self.game.shared_screen.people
+        if found is None or (len(people) != 1 and len(self.names) > 2):
+            return []
+        if len(people) != 1:
+            return best_move_words(found.moves, self.names, self.say)
+        own = [move for move in found.moves if move.seat == people[0]]
+        return best_move_words(own, self.names, self.say, people[0])
 
     def _move_text(self) -> Text:
         """Returns the last move in the words of the log, with its notation unless part of it was hidden."""

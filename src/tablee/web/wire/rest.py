@@ -313,7 +313,8 @@ class AnalysisProgress(msgspec.Struct):
     """How far an analysis is, and once it is finished what it found.
 
     `text` says what it waits for, or does before moves are judged. `verdicts` say what is proven of each move
-    that was played, in words, empty where that is nothing.
+    that was played, in words, empty where that is nothing. `best_moves` say how many of the best moves each
+    seat has found, one's own first.
     """
 
     done: int
@@ -322,6 +323,7 @@ class AnalysisProgress(msgspec.Struct):
     analysis: AnalysedGame | None = None
     text: str = ""
     verdicts: list[str] = []
+    best_moves: list[str] = []
 
 
 # What typescript.py declares for the scripts.

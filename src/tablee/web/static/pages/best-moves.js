@@ -1,27 +1,37 @@
 // @ts-check
-/** How many of the best moves each seat has found, by the analysis of a game. */
+/** How many of the best moves each seat has found: asked for at the end of a game, and shown with its analysis. */
 
-import { html, say } from "./common.js";
+import { analyse } from "./analysis.js";
+import { api, button, html, say } from "./common.js";
 
-/** What an analysis cannot tell from nothing. */
-const NOTHING = 0.01;
-
-/**
- * The moves of a seat that could be judged, and how many of them lost nothing that the analysis has found.
- * @param {import("./chart.js").Analysis} analysis
- * @param {number} seat
- */
-export function bestMoves(analysis, seat) {
-  const judged = analysis.moves.filter((move) => move.seat === seat && move.judged);
-  return { found: judged.filter((move) => !move.best || move.loss < NOTHING).length, all: judged.length };
-}
+/** @typedef {import("../wire.js").AnalysisProgress} AnalysisProgress */
 
 /**
  * A line for each seat with a move that could be judged.
- * @param {import("./chart.js").Analysis} analysis
- * @param {readonly string[]} names
+ * @param {AnalysisProgress} found
  */
-export function bestMoveLines(analysis, names) {
-  const lines = names.map((who, seat) => ({ who, ...bestMoves(analysis, seat) })).filter((line) => line.all);
-  return html("ul", { class: "best-moves" }, ...lines.map((line) => html("li", {}, say("best_moves", line))));
+export function bestMoveLines(found) {
+  return html("ul", { class: "best-moves" }, ...found.best_moves.map((line) => html("li", {}, line)));
+}
+
+/**
+ * The lines for a game that is over; where it was not analysed before, a button that has it done.
+ * @param {string} table
+ */
+export function bestMovesOf(table) {
+  const place = html("div", { class: "best-moves-of", role: "status" });
+  const show = (/** @type {AnalysisProgress} */ found) => place.replaceChildren(bestMoveLines(found));
+  const ask = button(say("count_best_moves"), async () => {
+    const doing = html("p", { class: "label" });
+    place.replaceChildren(doing);
+    try {
+      show(await analyse(table, (text) => (doing.textContent = text)));
+    } catch (error) {
+      place.replaceChildren(ask);
+      throw error;
+    }
+  }, { class: "act quiet" });
+  place.append(ask);
+  api(`/api/tables/${table}/analysis`).then((/** @type {AnalysisProgress} */ kept) => kept.finished && show(kept), () => {});
+  return place;
 }

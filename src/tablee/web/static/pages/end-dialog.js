@@ -1,6 +1,7 @@
 // @ts-check
 /** The dialog at the end of a game: who won, and what next. */
 
+import { bestMovesOf } from "./best-moves.js";
 import { button, html, say } from "./common.js";
 import { dialog } from "./dialogs.js";
 
@@ -35,5 +36,6 @@ export function endDialog(table, message, again) {
       html("a", { class: "act", href: `/replay/${table}?analyse` }, say("analysis")),
       html("a", { class: "act", href: "/" }, say("home")),
     ),
+    seated && message.moves && over.reason !== "aborted" ? bestMovesOf(table) : null,
   );
 }

@@ -2,13 +2,13 @@
 /** A game looked through move by move, with the winning chances once they are worked out. */
 
 import { svg } from "/static/elements.js";
+import { analyse } from "./analysis.js";
 import { bestMoveLines } from "./best-moves.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
 import { api, attempt, button, complain, html, main, newBoard, Problem, say } from "./common.js";
 
 const table = /** @type {string} */ (main.dataset.table);
 const asked = new URLSearchParams(location.search);
-const AGAIN = 700; // milliseconds between two questions how far the analysis is
 const SAID = 2000;
 
 /** @typedef {import("/static/board-base.js").BoardBase} BoardBase */
@@ -19,6 +19,8 @@ let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain
 const scenes = new Map();
 /** @type {import("./chart.js").Analysis | null} */
 let analysis = null;
+/** How many of the best moves each seat has found. */
+let bestMoves = html("p");
 /** What is proven of each move that was played, in words; empty where that is nothing. @type {string[]} */
 let verdicts = [];
 let at = 0;
@@ -53,9 +55,9 @@ async function begin() {
     share.textContent = say("copied");
     setTimeout(() => (share.textContent = say("copy_address")), SAID);
   }, { class: "act" });
-  const study = button(say("analyse"), async () => {
-    await analyse();
-    study.hidden = analysis !== null;
+  const asking = button(say("analyse"), async () => {
+    await study();
+    asking.hidden = analysis !== null;
   }, { class: "act main" });
   main.append(
     html(
@@ -77,7 +79,7 @@ async function begin() {
           viewer,
           share,
           html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save")),
-          replay.over ? replay.moves.length > 0 && study : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
+          replay.over ? replay.moves.length > 0 && asking : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
         ),
       ),
       html("aside", { "aria-label": say("beside") }, html("p", { class: "result" }, replay.over ?? ""), html("h2", {}, say("log")), log),
@@ -97,9 +99,9 @@ async function begin() {
   if (!replay.over || !replay.moves.length) return;
   /** @type {import("../wire.js").AnalysisProgress} */
   const kept = await api(`/api/tables/${table}/analysis`);
-  study.hidden = kept.finished;
+  asking.hidden = kept.finished;
   if (kept.finished) showAnalysis(kept);
-  else if (asked.has("analyse")) study.click();
+  else if (asked.has("analyse")) asking.click();
 }
 
 function fill() {
@@ -163,17 +165,14 @@ function keepInSight(line) {
 
 // --- winning chances ---
 
-async function analyse() {
+async function study() {
   try {
-    for (;;) {
-      /** @type {import("../wire.js").AnalysisProgress} */
-      const found = await api(`/api/tables/${table}/analysis`, {});
-      progress.hidden = found.finished;
-      if (found.finished) return showAnalysis(found);
-      [progress.max, progress.value] = [found.total, found.done];
-      comment.textContent = found.text || say("analysing", { done: found.done, total: found.total });
-      await new Promise((done) => setTimeout(done, AGAIN));
-    }
+    const found = await analyse(table, (text, { done, total, finished }) => {
+      progress.hidden = finished;
+      [progress.max, progress.value] = [total, done];
+      comment.textContent = text;
+    });
+    showAnalysis(found);
   } catch (error) {
     progress.hidden = true;
     comment.textContent = error instanceof Problem ? error.message : say("failed");
@@ -184,6 +183,7 @@ async function analyse() {
 function showAnalysis(found) {
   analysis = found.analysis;
   verdicts = found.verdicts;
+  bestMoves = bestMoveLines(found);
   signLog();
   showChart();
 }
@@ -197,7 +197,7 @@ function showChart() {
     html("h2", {}, say("chances")),
     picture,
     legendOf(analysis, replay.names, at),
-    bestMoveLines(analysis, replay.names),
+    bestMoves,
     exactFrom(analysis),
     worst.length ? html("ol", { class: "marks" }, ...worst.map(markLine)) : html("p", {}, say("no_marks")),
     analysis.final ? "" : html("p", { class: "when" }, say("unfinished")),
