@@ -24,3 +24,8 @@ def test_a_scene_goes_through_json_unchanged(game, seed, choices):
 @every_game()
 def test_a_scene_offers_exactly_the_legal_moves(game, seed, choices):
     laws.law_scenes_offer_the_legal_moves(game, seed, choices)
+
+
+@every_game(share=0.5)
+def test_only_who_waits_where_nothing_is_hidden_may_choose_a_move_in_advance(game, seed, choices):
+    laws.law_premoves_are_for_who_waits(game, seed, choices)

@@ -56,6 +56,7 @@ MISTAKES = [
     (broken.LeakyMessage(), laws.law_messages_keep_secrets),
     (broken.LeakyScene(), laws.law_views_keep_secrets),
     (broken.ForgetfulScene(), laws.law_scenes_offer_the_legal_moves),
+    (broken.HastyScene(), laws.law_premoves_are_for_who_waits),
     (broken.NumpyScene(), laws.law_scenes_go_through_json),
     (broken.TwoTexts(), laws.law_moves_have_one_text),
     (broken.LeakyLog(), laws.law_logs_keep_secrets),

@@ -33,7 +33,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Scene:
-    """What `seat` may see (−1: a spectator). `actions` are legal moves that no place stands for."""
+    """What `seat` may see (−1: a spectator). `actions` are legal moves that no place stands for.
+
+    `premoves` are moves that the seat may choose in advance while another is to move; whether one is legal is
+    known only when it is made. Games in which nothing is hidden may have some.
+    """
 
     game: str
     seat: int
@@ -43,6 +47,7 @@ class Scene:
     actions: tuple[str, ...] = ()
     winners: tuple[int, ...] | None = None
     reason: str | None = None
+    premoves: tuple[str, ...] = ()
 
     def as_data(self) -> dict[str, Any]:
         """Returns the scene as plain dicts, lists, texts and numbers, ready for JSON."""

@@ -189,6 +189,14 @@ class LiveTable:
         """The latest offer between people, open or not."""
         return None if self.stored.offer is None else Offer.from_data(self.stored.offer)
 
+    @property
+    def allows_premoves(self) -> bool:
+        """Whether people may choose moves in advance: not while another answer is awaited of them, to an
+        offer or in a lesson, nor while nobody's turn can be awaited.
+        """
+        answered = self.offer is None or not self.offer.is_open
+        return answered and not self.stored.adjourned and self.expected_seat >= 0 and self.lesson is None
+
     def asked_by(self, seat: int) -> tuple[int, ...]:
         """Returns the other people who play: those who answer an offer of this seat."""
         return tuple(other for other in self.stored.players if other != seat)

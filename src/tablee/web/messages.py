@@ -113,6 +113,8 @@ def table_message(
     scene = view.scene(**aids)
     if mover not in (viewer, live.expected_seat):  # at a free seat nobody is to move
         scene = replace(scene, mover=-1)
+    if not live.allows_premoves:
+        scene = replace(scene, premoves=())
     seated = viewer >= 0
     # Where a computer plays for somebody, they only look on.
     touched = scene if not seated or live.table.agents[viewer] is None else untouchable(scene)
@@ -165,7 +167,8 @@ def time_message(live: LiveTable) -> TimeMessage | None:
 
 def untouchable(scene: Scene) -> Scene:
     """Returns a scene that can only be looked at: it holds no moves."""
-    return replace(scene, actions=(), places=tuple(replace(place, move=None) for place in scene.places))
+    places = tuple(replace(place, move=None) for place in scene.places)
+    return replace(scene, actions=(), premoves=(), places=places)
 
 
 def decided(scene: Scene, outcome: Outcome) -> Scene:

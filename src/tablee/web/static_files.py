@@ -1,5 +1,5 @@
-"""Files that the browser loads: scripts, styles and pictures of the pages and boards, and the texts they
-show.
+"""Files that the browser loads: scripts, styles, pictures and sounds of the pages and boards, and the texts
+they show.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ from tablee.core.notes import N_
 from tablee.i18n import Say, languages
 from tablee.roster import find_game, game_folders, game_names
 from tablee.web.errors import Refused
+from tablee.web.premove_texts import PREMOVE_BOARD_TEXTS, PREMOVE_TEXTS
 from tablee.web.profile_texts import PROFILE_TEXTS
 from tablee.web.puzzle_texts import PUZZLE_TEXTS
 from tablee.web.services import TheServices
 from tablee.web.tournament_texts import TOURNAMENT_TEXTS
 from tablee.web.visitors import say_in
 
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
-_FILE = re.compile(r"/?(?:[a-z0-9_-]+/)?[a-z0-9_-]+\.(?:js|css|svg|png)")
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+BINARY = {".png": "image/png", ".wav": "audio/wav"}
+_FILE = re.compile(r"/?(?:[a-z0-9_-]+/)?[a-z0-9_-]+\.(?:js|css|svg|png|wav)")
 STATIC = Path(str(resources.files("tablee.web"))) / "static"
 
 
@@ -40,7 +42,7 @@ def _answer(folder: Path, file: str, *, dev: bool) -> Response[bytes]:
     path = folder / file.lstrip("/")
     if not _FILE.fullmatch(file) or not path.is_file():
         raise Refused("no_such_page", 404)
-    media_type = TYPES[path.suffix] + ("" if path.suffix == ".png" else "; charset=utf-8")
+    media_type = BINARY.get(path.suffix) or f"{TYPES[path.suffix]}; charset=utf-8"
     if dev:  # whoever edits a board sees it on reload
         return Response(path.read_bytes(), media_type=media_type, headers={"Cache-Control": "no-store"})
     return Response(_content(path), media_type=media_type)
@@ -189,6 +191,8 @@ PAGE_TEXTS = {
     "beside": N_("players and log"),
     "log": N_("What has happened"),
     "news": N_("What has happened since your last move"),
+    "sound": N_("Sound"),
+    "sound_meaning": N_("Sounds at the tables, in this browser"),
     "hint": N_("Hint"),
     "undo": N_("Undo"),
     "ask_undo": N_("Ask to undo"),
@@ -273,6 +277,7 @@ PAGE_TEXTS = {
     "to_next": N_("To the next game"),
     "other_level": N_("Another level"),
     "analysis": N_("Analysis"),
+    "count_best_moves": N_("How good were my moves?"),
     # replays
     "position": N_("position in the game"),
     "to_start": N_("to the beginning"),
@@ -325,13 +330,13 @@ BOARD_TEXTS = {
 
 def page_texts(say: Say) -> dict[str, str]:
     """Returns the texts of the pages."""
-    every = PAGE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS | TOURNAMENT_TEXTS
+    every = PAGE_TEXTS | PREMOVE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS | TOURNAMENT_TEXTS
     return {f"page.{key}": say(text) for key, text in every.items()}
 
 
 def board_texts(names: list[str], say: Say) -> dict[str, str]:
     """Returns the texts of the boards of these games; a game without a `web` package adds none."""
-    found = {f"board.{key}": say(text) for key, text in BOARD_TEXTS.items()}
+    found = {f"board.{key}": say(text) for key, text in (BOARD_TEXTS | PREMOVE_BOARD_TEXTS).items()}
     for name in names:
         package = find_game(name).part("web")
         if package is not None:

@@ -47,6 +47,7 @@ from tests.conformance.laws.secrecy import (
 )
 from tests.conformance.laws.showing import (
     law_position_texts_are_read_back,
+    law_premoves_are_for_who_waits,
     law_scenes_go_through_json,
     law_scenes_offer_the_legal_moves,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "law_outcomes_add_up",
     "law_position_texts_are_read_back",
     "law_positions_stay_in_their_record",
+    "law_premoves_are_for_who_waits",
     "law_records_are_packed",
     "law_rules_are_declared",
     "law_scenes_go_through_json",

@@ -42,7 +42,7 @@ def _is_plain(data: object) -> bool:
 
 
 def _scene_of(data: dict[str, Any]) -> Scene:
-    tuples = {name: tuple(data[name]) for name in ("scores", "actions")}
+    tuples = {name: tuple(data[name]) for name in ("scores", "actions", "premoves")}
     places = tuple(Place(**{**place, "items": tuple(place["items"])}) for place in data["places"])
     winners = None if data["winners"] is None else tuple(data["winners"])
     return Scene(**{**data, **tuples, "places": places, "winners": winners})
@@ -61,3 +61,16 @@ def law_scenes_offer_the_legal_moves(game: Game, seed: int, choices: Sequence[in
             assert (scene.winners, scene.reason) == (
                 (state.outcome.winners, state.outcome.reason) if state.outcome else (None, None)
             )
+
+
+def law_premoves_are_for_who_waits(game: Game, seed: int, choices: Sequence[int]) -> None:
+    """What is chosen in advance is a move of the game; with hidden hands even that it waits could tell something."""
+    for state in few(whole(game, seed, choices)):
+        for seat in viewers(game):
+            premoves = state.view(seat).scene().premoves
+            if premoves:
+                assert game.kind.perfect_information
+                assert seat >= 0
+                assert state.mover not in (-1, seat)
+            assert len(set(premoves)) == len(premoves)
+            assert all(game.kind.move_id(game, move) is not None for move in premoves)

@@ -367,6 +367,15 @@ class ForgetfulScene(Broken):
         return Scene(**{**vars(shown), "actions": shown.actions[1:]})
 
 
+class HastyScene(Broken):
+    """Lets cards be chosen in advance although hands are hidden."""
+
+    def scene(self, view):
+        shown = super().scene(view)
+        waits = view.seat >= 0 and view.mover not in (-1, view.seat)
+        return Scene(**{**vars(shown), "premoves": ("1",) if waits else ()})
+
+
 class NumpyScene(Broken):
     """Numbers that only NumPy knows."""
 

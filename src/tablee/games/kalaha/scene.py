@@ -10,7 +10,10 @@ from tablee.games.kalaha import layout
 
 
 def scene(view: View) -> Scene:
-    """Each field and store is a place (`a3`, `b-store`); a field that may be sown carries its move."""
+    """Each field and store is a place (`a3`, `b-store`); a field that may be sown carries its move.
+
+    Any field of one's own may be chosen in advance: an empty one may have seeds by then.
+    """
     touchable = set(view.legal)
     places = []
     for seat in range(2):
@@ -22,6 +25,7 @@ def scene(view: View) -> Scene:
             places.append(Place(f"{side}{move}", "field", seat, row[field], move=touch))
         places.append(Place(f"{side}-store", "store", seat, row[layout.STORE]))
     outcome = view.outcome
+    waits = view.seat >= 0 and view.mover == 1 - view.seat
     return Scene(
         game=view.game.kind.name,
         seat=view.seat,
@@ -31,6 +35,7 @@ def scene(view: View) -> Scene:
         actions=("swap",) if "swap" in touchable else (),
         winners=outcome.winners if outcome else None,
         reason=outcome.reason if outcome else None,
+        premoves=tuple(str(field + 1) for field in range(int(view.game.options["fields"]))) if waits else (),
     )
 
 

@@ -12,8 +12,10 @@
 import { beside, isArrow } from "./arrow-keys.js";
 import { Choices, legalMoves } from "./choices.js";
 import { grip } from "./dragging.js";
+import { plateOf } from "./plate.js";
+import { promptParts } from "./prompt.js";
 import { SceneElement } from "./scene-element.js";
-import { html, seatMark } from "./elements.js";
+import { html } from "./elements.js";
 import { nextStep, rove, setStops, TOUCHABLE } from "./tab-stops.js";
 
 /**
@@ -28,8 +30,14 @@ export class BoardBase extends SceneElement {
 
   /** What has been chosen so far, as the beginning of a move text. */
   chosen = "";
-  /** The tree of legal moves; empty when it is not this seat's turn. */
+  /** The tree of legal moves, or while another is to move of those that can be chosen in advance. */
   tree = new Choices([]);
+  /** Whether what can be chosen is a move for one's next turn. */
+  isAhead = false;
+  /** The move that waits for one's turn. @type {string | null} */
+  #premove = null;
+  /** Whether the click before this one made a move: a double click is no choice of the next move, too. */
+  #madeByClick = false;
   /** Options that something drawn stands for. @type {Set<string>} */
   offered = new Set();
   /** The move of a hint or a lesson, whose next step is shown. @type {string | null} */
@@ -55,6 +63,16 @@ export class BoardBase extends SceneElement {
     this.#markAdvised();
   }
 
+  get premove() {
+    return this.#premove;
+  }
+
+  set premove(move) {
+    if (move === this.#premove) return;
+    this.#premove = move;
+    this.#markPremove();
+  }
+
   /** Asks the game something of its own. @param {string} name @param {string} given */
   question(name, given) {
     this.dispatchEvent(new CustomEvent("question", { detail: { name, given } }));
@@ -71,34 +89,22 @@ export class BoardBase extends SceneElement {
     return document.createDocumentFragment();
   }
 
-  /**
-   * What an option is called, after what is chosen.
-   * @param {string} option
-   */
+  /** What an option is called, after what is chosen. @param {string} option */
   label(option) {
     return option;
   }
 
-  /**
-   * A whole move in words.
-   * @param {string} move
-   */
+  /** A whole move in words. @param {string} move */
   spell(move) {
     return this.label(move);
   }
 
-  /**
-   * What the seat that is to move should do.
-   * @param {Scene} _scene
-   */
+  /** What the seat that is to move should do. @param {Scene} _scene */
   ask(_scene) {
     return this.words("board.your_turn");
   }
 
-  /**
-   * Whether a scene is to be read before the next takes its place.
-   * @param {Scene} _scene
-   */
+  /** Whether a scene is to be read before the next takes its place. @param {Scene} _scene */
   wantsReading(_scene) {
     return false;
   }
@@ -121,12 +127,12 @@ export class BoardBase extends SceneElement {
     if (option === null) return false;
     element.setAttribute("data-option", option);
     element.setAttribute("tabindex", "-1");
-    element.setAttribute("aria-label", label);
+    element.setAttribute("aria-label", this.isAhead ? this.say("board.premove_of", { move: label }) : label);
     element.classList.add("can");
     if (confirm) element.setAttribute("data-confirm", "");
     if (element.localName !== "button") element.setAttribute("role", "button");
     const on = pressed || this.isChosen(option);
-    if (on || confirm) element.setAttribute("aria-pressed", String(on));
+    if (on || confirm || this.isAhead) element.setAttribute("aria-pressed", String(on));
     element.classList.toggle("chosen", on);
     this.offered.add(option);
     return true;
@@ -134,6 +140,7 @@ export class BoardBase extends SceneElement {
 
   /** @param {string} option */
   isChosen(option) {
+    if (this.isAhead && option === this.#premove) return true;
     return option !== "" && (this.chosen === option || (this.chosen.startsWith(option) && !this.tree.whole.has(option)));
   }
 
@@ -157,21 +164,7 @@ export class BoardBase extends SceneElement {
    * @param {...(Node | string | null)} more
    */
   plate(seat, ...more) {
-    const scene = /** @type {Scene} */ (this.scene);
-    const won = scene.winners?.includes(seat);
-    const turn = scene.mover === seat;
-    const you = scene.seat === seat;
-    const wins = (scene.winners?.length ?? 0) > 1 ? "board.shared" : "board.winner";
-    const state = turn ? this.words(you ? "board.your_move" : "board.to_move") : won ? this.words(wins) : "";
-    return html(
-      "div",
-      { class: `plate seat${seat + 1}${turn ? " to-move" : ""}${won ? " won" : ""}`, role: "group", "aria-label": this.nameOf(seat) },
-      seatMark(seat),
-      html("span", { class: "who", title: this.nameOf(seat), "aria-hidden": "true" }, this.nameOf(seat)),
-      you && !turn && html("span", { class: "you" }, this.words("board.you")),
-      state ? html("span", { class: "state" }, state) : null,
-      ...more,
-    );
+    return plateOf(this, seat, more);
   }
 
   // --- choosing ---
@@ -180,46 +173,69 @@ export class BoardBase extends SceneElement {
   begin(scene) {
     this.#made = false;
     this.classList.remove("made");
-    this.tree = new Choices(legalMoves(scene));
+    const legal = legalMoves(scene);
+    this.isAhead = !legal.length && scene.premoves.length > 0;
+    this.classList.toggle("ahead", this.isAhead);
+    this.tree = new Choices(this.isAhead ? scene.premoves : legal);
     // What is half chosen stays so while nobody moves: somebody came, another sheet was wanted, a hint was refused.
     if (this.steps === 0 && this.tree.has(this.chosen)) return;
     this.chosen = this.tree.legal.length > 1 ? this.tree.advance("") : "";
   }
 
   /**
-   * Takes an option: plays a whole move, otherwise there is more to choose.
+   * Takes an option: plays a whole move, or keeps it for one's turn; otherwise there is more to choose.
    * @param {string} option
    * @param {boolean} [confirm]
    */
   choose(option, confirm = false) {
     const whole = this.tree.whole.has(option);
-    if (whole && (!confirm || this.chosen === option)) {
-      this.chosen = "";
-      this.#made = true;
-      if (this.prompt.contains(document.activeElement)) this.prompt.focus({ preventScroll: true }); // what was asked hides
-      this.classList.add("made");
-      this.dispatchEvent(new CustomEvent("move", { detail: { move: option }, bubbles: true }));
-      return;
-    }
+    if (whole && this.isAhead) return this.#keep(option === this.#premove ? null : option);
+    if (whole && (!confirm || this.chosen === option)) return this.make(option);
     this.chosen = this.chosen === option ? this.tree.back(option) : option;
     const held = this.contains(document.activeElement);
     this.redraw();
     if (held) nextStep(this)?.focus({ preventScroll: true });
   }
 
+  /** Makes a whole move: it is on its way, and nothing more is asked. @param {string} move */
+  make(move) {
+    this.chosen = "";
+    this.#made = this.#madeByClick = true;
+    if (this.prompt.contains(document.activeElement)) this.prompt.focus({ preventScroll: true }); // what was asked hides
+    this.classList.add("made");
+    this.dispatchEvent(new CustomEvent("move", { detail: { move }, bubbles: true }));
+  }
+
+  /** Takes back what was chosen for one's turn; returns whether there was anything. */
+  cancelPremove() {
+    if (this.#premove === null || !this.isAhead) return false;
+    this.#keep(null);
+    return true;
+  }
+
+  /** Keeps a move for one's turn, or none. @param {string | null} move */
+  #keep(move) {
+    const steps = this.chosen;
+    this.chosen = "";
+    this.premove = move;
+    if (steps) this.redraw();
+    this.dispatchEvent(new CustomEvent("premove", { detail: { move } }));
+  }
+
   back() {
-    if (!this.chosen) return false;
+    if (!this.chosen) return this.cancelPremove();
     this.chosen = this.tree.whole.has(this.chosen) ? "" : this.tree.back(this.chosen);
     this.redraw();
     return true;
   }
 
-  /** @param {Event} event */
+  /** @param {MouseEvent} event */
   #clicked(event) {
     const target = /** @type {Element} */ (event.target).closest(TOUCHABLE);
     if (!target || !this.contains(target)) return;
     event.preventDefault();
-    this.#activate(target);
+    if (event.detail < 2) this.#madeByClick = false;
+    if (!this.isAhead || !this.#madeByClick) this.#activate(target);
   }
 
   /** @param {Element} target */
@@ -284,7 +300,7 @@ export class BoardBase extends SceneElement {
     const option = focused?.getAttribute("data-option");
     this.offered = new Set();
     this.stage.replaceChildren(this.#drawn(scene));
-    this.prompt.replaceChildren(...this.#asked(scene));
+    this.prompt.replaceChildren(...promptParts(this, scene));
     this.#markAdvised();
     const all = this.touchables;
     const same = focused && all.find((each) => each.getAttribute("data-option") === option);
@@ -303,14 +319,18 @@ export class BoardBase extends SceneElement {
     }
   }
 
-  /** The line below; where even words fail, the moves as they are written. @param {Scene} scene */
-  #asked(scene) {
-    try {
-      return this.#asking(scene);
-    } catch (error) {
-      this.report(error);
-      return this.tree.options(this.chosen).map((option) => html("button", { class: "choice can", "data-option": option, tabindex: "-1" }, option));
+  /** Shows what waits for one's turn; nothing is drawn anew, so that what moves goes on. */
+  #markPremove() {
+    if (!this.scene) return;
+    for (const each of this.stage.querySelectorAll(this.isAhead ? "[data-option]" : ".chosen")) {
+      const on = this.isChosen(optionOf(each));
+      each.classList.toggle("chosen", on);
+      each.setAttribute("aria-pressed", String(on));
     }
+    const held = this.prompt.contains(document.activeElement);
+    this.prompt.replaceChildren(...promptParts(this, this.scene));
+    this.prompt.querySelector(TOUCHABLE)?.setAttribute("tabindex", "0");
+    if (held) this.takeFocus();
   }
 
   /** The furthest step towards the advised move. */
@@ -319,26 +339,6 @@ export class BoardBase extends SceneElement {
     const length = (/** @type {Element} */ each) => (move?.startsWith(optionOf(each)) ? optionOf(each).length : 0);
     const most = Math.max(0, ...this.touchables.map(length));
     for (const each of this.touchables) each.classList.toggle("advised", most > 0 && length(each) === most);
-  }
-
-  /** @param {Scene} scene */
-  #asking(scene) {
-    if (!this.tree.legal.length) return scene.winners ? [] : [this.#waitingFor(scene)];
-    const whole = this.tree.whole.has(this.chosen);
-    const left = whole ? [this.chosen] : this.tree.options(this.chosen).filter((option) => !this.offered.has(option));
-    const main = whole || this.tree.legal.length === 1 ? " main" : "";
-    const acts = left.map((option) => this.button(option, { class: `choice${main}` }));
-    if (this.chosen && this.chosen !== this.tree.advance("")) {
-      acts.push(html("button", { class: "choice quiet", "data-back": "", tabindex: "-1" }, this.words("board.back")));
-    }
-    const asked = [html("p", { class: "asking" }, this.ask(scene))];
-    return acts.length ? [...asked, html("div", { class: "choosing" }, ...acts)] : asked;
-  }
-
-  /** @param {Scene} scene */
-  #waitingFor(scene) {
-    const text = scene.mover < 0 ? this.words("board.nobody") : this.say("board.waiting", { who: this.shortName(scene.mover) });
-    return html("p", { class: "asking waiting" }, text);
   }
 }
 

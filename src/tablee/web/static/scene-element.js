@@ -7,6 +7,7 @@
  */
 
 import { glide, isReduced, rectsOf } from "./motion.js";
+import { moveEvent, turnEvent } from "./scene-events.js";
 import { html } from "./elements.js";
 
 /**
@@ -21,6 +22,11 @@ const LONGEST = 2600; // milliseconds that a scene may wait for a motion
 export class SceneElement extends HTMLElement {
   /** The addresses of the game's own style sheets; set by each board. @type {string[]} */
   static styles = [];
+  /**
+   * What is heard of what happens, by its kind: a name in sounds.js, the address of a file of the game's own, or nothing.
+   * @type {Record<import("./scene-events.js").SceneEvent, string | null>}
+   */
+  static sounds = { placed: "card", counted: "seed", turn: "turn", end: "end" };
 
   /** @type {Scene | null} */
   #scene = null;
@@ -137,7 +143,24 @@ export class SceneElement extends HTMLElement {
     return this.glide(before, rects);
   }
 
+  /**
+   * Lets a move be heard as soon as it is drawn; a board whose motion is heard by itself leaves that out.
+   * @param {Scene} before
+   * @param {Scene} now
+   * @param {boolean} _moves whether something moves on the board
+   */
+  hearMove(before, now, _moves) {
+    const event = moveEvent(before, now);
+    if (event) this.hear(event);
+  }
+
   // --- what boards use ---
+
+  /** Lets something be heard by the kind of what happens, where the page listens. @param {import("./scene-events.js").SceneEvent} event */
+  hear(event) {
+    const sound = /** @type {typeof SceneElement} */ (this.constructor).sounds[event];
+    if (sound) this.dispatchEvent(new CustomEvent("sound", { detail: { sound } }));
+  }
 
   get narrow() {
     return this.#width < TURNED;
@@ -274,6 +297,14 @@ export class SceneElement extends HTMLElement {
     const motion = rects && follows && !document.hidden ? this.#animate(before, rects) : null;
     if (motion) this.#motion = this.#wait(motion);
     else if (this.#dirty) this.#queue();
+    if (fresh && follows) this.#sound(before, scene, !!motion);
+  }
+
+  /** What a new scene sounds like: its move at once, whose turn that makes it once nothing moves any more. @param {Scene} before @param {Scene} now @param {boolean} moves */
+  #sound(before, now, moves) {
+    if (this.steps === null || this.steps > 0) this.hearMove(before, now, moves);
+    const turn = turnEvent(before, now);
+    if (turn) void this.atRest().then(() => this.#scene === now && this.hear(turn));
   }
 
   /** A motion that fails is left out: what it leads to is drawn already. @param {Scene} before @param {Map<string, DOMRect>} rects */

@@ -54,6 +54,7 @@ export interface AnalysisProgress {
   analysis: AnalysedGame | null;
   text: string;
   verdicts: string[];
+  best_moves: string[];
 }
 
 export interface AnswerForm {
@@ -498,6 +499,7 @@ export interface Scene {
   actions: string[];
   winners: number[] | null;
   reason: string | null;
+  premoves: string[];
 }
 
 export interface ScriptError {

@@ -17,6 +17,8 @@ import { sheetOf } from "./sheet.js";
 
 export class Board extends BoardBase {
   static styles = [new URL("./board.css", import.meta.url).href, new URL("./side-panel.css", import.meta.url).href];
+  /** Figures are put down more often than cards. */
+  static sounds = { ...BoardBase.sounds, placed: "seed" };
 
   /** @type {Plan | null} */
   plan = null;

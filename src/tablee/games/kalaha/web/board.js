@@ -168,7 +168,10 @@ export class Board extends BoardBase {
     const told = isStore
       ? this.counted("store_holds", place.count ?? 0, { who: this.shortName(seat) })
       : this.counted("field_holds", place.count ?? 0, { who: this.shortName(seat), field: number });
-    const offered = !isStore && place.move !== null && this.offer(group, [place.move], this.counted("sow", place.count ?? 0, { field: number }));
+    const move = this.isAhead && seat === scene.seat && !isStore ? number : place.move;
+    // How many seeds a field will have at one's turn nobody knows yet.
+    const label = this.isAhead ? told : this.counted("sow", place.count ?? 0, { field: number });
+    const offered = move !== null && this.offer(group, [move], label);
     if (!offered) {
       group.setAttribute("role", "img");
       group.setAttribute("aria-label", told);
@@ -237,6 +240,11 @@ export class Board extends BoardBase {
     this.last = this.earlier && follows ? sown(this.earlier, counts(scene)) : null;
   }
 
+  /** Seeds that fly are heard where they fall. @param {Scene} before @param {Scene} now @param {boolean} fly */
+  hearMove(before, now, fly) {
+    if (!fly) super.hearMove(before, now, fly);
+  }
+
   /** @param {Scene} before */
   move(before) {
     return this.steps !== 0 && this.last ? this.#play(counts(before), this.last) : undefined;
@@ -256,7 +264,9 @@ export class Board extends BoardBase {
     const pace = Math.max(55, Math.min(150, 1500 / path.length));
     const flights = path.map(async (name, at) => {
       await this.#fly(from, name, at * pace, 300);
-      if (!stale()) this.#show(name, (this.shown.get(name) ?? 0) + 1);
+      if (stale()) return;
+      this.#show(name, (this.shown.get(name) ?? 0) + 1);
+      this.hear("counted");
     });
     await Promise.all(flights);
     if (stale()) return;

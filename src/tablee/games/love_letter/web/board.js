@@ -17,6 +17,7 @@ const FEW_SEALS = 4; // on a small screen
 
 export class Board extends BoardBase {
   static styles = ["board", "cards"].map((name) => new URL(`./${name}.css`, import.meta.url).href);
+  static sounds = { ...BoardBase.sounds, counted: "card" }; // drawn from a deck
 
   /** The discards that were laid last, as `seat/position`. @type {Set<string>} */
   fresh = new Set();

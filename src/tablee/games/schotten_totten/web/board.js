@@ -18,6 +18,7 @@ const SIGNS = { colour_run: "★", three: "≡", four: "≡", colour: "●", run
 
 export class Board extends BoardBase {
   static styles = ["board", "cards"].map((name) => new URL(`./${name}.css`, import.meta.url).href);
+  static sounds = { ...BoardBase.sounds, counted: "card" }; // drawn from a deck
 
   /** The cards that were laid last. @type {Set<string>} */
   fresh = new Set();

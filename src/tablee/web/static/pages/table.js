@@ -2,6 +2,7 @@
 /** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
 
 import { legalMoves } from "/static/choices.js";
+import { Sounds } from "/static/sounds.js";
 import { Aids } from "./aids.js";
 import { announce, button, complain, counted, html, main, newBoard, say } from "./common.js";
 import { confirm, dialog, share } from "./dialogs.js";
@@ -10,10 +11,13 @@ import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
 import { Offers } from "./offers.js";
 import { titlePage } from "./page-title.js";
+import { Premove } from "./premove.js";
 import { showPreparation } from "./preparation.js";
 import { closeOutside, keepRoomFor } from "./room.js";
 import { saveDialog } from "./save-dialog.js";
 import { SeatList } from "./seat-list.js";
+import { soundSwitch } from "./sound-switch.js";
+import { hasNews } from "./table-news.js";
 import { TableSocket } from "./table-socket.js";
 import { timeLeft } from "./turn-words.js";
 import { WaitingRoom } from "./waiting-room.js";
@@ -43,7 +47,8 @@ const top = html("div", { class: "top" });
 heading.replaceWith(top);
 const badge = html("span", { class: "badge", hidden: true }, say("watching"));
 const watched = html("span", { class: "spectators", hidden: true });
-top.append(heading, turn, badge, watched);
+const sounds = new Sounds();
+top.append(heading, turn, badge, watched, soundSwitch(sounds));
 const seats = new SeatList();
 const log = new GameLog();
 const advice = html("p", { class: "advice", hidden: true });
@@ -105,6 +110,13 @@ board.addEventListener("move", (event) => {
   if (now) socket.move(now.seq, move);
 });
 
+const premove = new Premove(board, (text) => {
+  hintLine.textContent = text;
+  sounds.play("wrong");
+});
+
+board.addEventListener("sound", (event) => sounds.play(/** @type {CustomEvent} */ (event).detail.sound));
+
 board.addEventListener("question", (event) => {
   const { name, given } = /** @type {CustomEvent} */ (event).detail;
   aids.question(name, given);
@@ -148,7 +160,11 @@ function hear(message) {
     // The table has moved on, and another hint may have been asked for.
   } else if (message.type === "error") {
     hintLine.textContent = "";
-    if (message.code !== "late") complain(message.text);
+    if (message.code !== "late") {
+      complain(message.text);
+      sounds.play("wrong");
+    }
+    premove.refused();
     queue.add("again");
   } else if (message.type === "time") {
     seats.passed(message.turn);
@@ -219,6 +235,8 @@ async function show(message, fresh) {
   if (!before || message.seq !== before.seq || message.advised) board.advised = message.advised;
   if (!fresh) return;
   if (!before || message.seq !== before.seq) hintLine.textContent = "";
+  if (before && hasNews(before, message)) sounds.play("notice");
+  premove.settle(message);
   const lines = message.log.filter((line) => line.n > told).map((line) => line.text);
   if (before) announce([...lines, message.over ? message.over.text : message.turn.text].join(" "));
   told = message.moves;
