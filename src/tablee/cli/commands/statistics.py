@@ -14,7 +14,7 @@ from tablee.cli.options import console, json_option
 MOST_COLUMNS = 100
 
 
-@click.command(help=say("What your own finished games come to: ratings against levels, and results."))
+@click.command(help=say("Show ratings and results of your own finished games."))
 @click.option(
     "--folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
