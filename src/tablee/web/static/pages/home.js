@@ -7,21 +7,20 @@ import { api, attempt, button, gameHead, html, leave, main, ownName, say } from 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
 
 const games = html("div", { class: "cards games" });
+main.append(html("p", { class: "lead" }, say("lead")), games);
+await attempt(async () => {
+  /** @type {GameInfo[]} */
+  const found = await api("/api/games");
+  games.append(...found.map(gameCard));
+});
+// Not before the games are there, or it would jump away from whoever is about to touch it.
 main.append(
-  html("p", { class: "lead" }, say("lead")),
-  games,
   way("/lobby", "lobby_home"),
   way("/puzzles", "puzzles"),
   way("/tournaments", "tournaments"),
   html("h2", {}, say("bring_in")),
   bringIn(),
 );
-
-await attempt(async () => {
-  /** @type {GameInfo[]} */
-  const found = await api("/api/games");
-  games.append(...found.map(gameCard));
-});
 
 /** A way to another page, and what is there. @param {string} href @param {"lobby_home" | "puzzles" | "tournaments"} key */
 function way(href, key) {
