@@ -96,6 +96,26 @@ def test_who_chooses_never_changes_the_cards():
     assert [first.state(at) for at in range(8)] == [second.state(at) for at in range(8)]
 
 
+def test_the_policy_by_order_plays_what_the_agent_of_that_policy_would_and_equal_moves_by_chance():
+    game = tablee.game("love_letter", seats=3)
+    agent = tablee.agent("love_letter", "heuristic")
+    batch = tablee.batch(game, 200, 3)
+    open_choices = 0
+    for _ in range(12):
+        batch.step(batch.choose("rollout"))
+        found = [batch.choose("order").copy() for _ in range(2)]
+        for at, state in enumerate(batch.states()):
+            view = state.view(state.mover)
+            worths = agent.worths(view)
+            best = {move for move, worth in zip(view.legal_ids, worths, strict=True) if worth == max(worths)}
+            assert {found[0][at], found[1][at]} <= best
+            open_choices += found[0][at] != found[1][at]
+
+    assert agent.batch_policy == "order"
+    assert tablee.agent("love_letter", "heuristic:whim=200").batch_policy is None
+    assert open_choices > 0
+
+
 @pytest.mark.parametrize("policy", ["random", "rollout", "best3", "strong"])
 def test_playouts_end_every_game_and_pay_the_winners(policy):
     batch = tablee.batch(tablee.game("schotten_totten", "androide"), 64, seed=2)

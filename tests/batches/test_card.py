@@ -39,7 +39,7 @@ def assert_equal(here, card):
 def test_a_card_plays_the_same_games(both, name):
     here, card = both(name)
     assert_equal(here, card)
-    for policy in ("random", "rollout", "random"):
+    for policy in ("random", "rollout", "order", "random"):
         chosen = here.choose(policy)
         assert np.array_equal(chosen, card.choose(policy).copy_to_host())
         here.step(chosen)

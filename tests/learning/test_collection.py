@@ -7,6 +7,7 @@ import tablee
 from tablee.core.network import NetworkPlan
 from tablee.learning.collection import Collector, SelfPlayer
 from tablee.learning.network import TrainableNetwork
+from tablee.learning.opponents import PolicyOpponent
 from tablee.learning.positions import HostPositions
 from tablee.learning.recipe import recipe_for
 
@@ -21,7 +22,7 @@ def test_groups_of_games_are_written_side_by_side():
     for seeds in ((5,), (5, 6)):
         recipe = recipe_for("cpu", {**SMALL, "games": 8 * len(seeds)})
         groups = [HostPositions(plan, 8, seed, half=False) for seed in seeds]
-        collector = Collector(SelfPlayer(network, recipe), recipe, groups)
+        collector = Collector(SelfPlayer(network, recipe), recipe, groups, PolicyOpponent("rollout"))
         collector.collect(params, key)
         found.append(collector.collect(params, key))  # some games are in their random openings
 
@@ -33,24 +34,39 @@ def test_groups_of_games_are_written_side_by_side():
     assert not np.asarray(one.plies.decides)[np.asarray(one.done).nonzero()].all()
 
 
-def test_rivals_play_by_the_rollout_policy_in_a_share_of_the_games_and_nobody_learns_from_them():
+def test_an_opponent_has_all_seats_but_one_in_a_share_of_the_games_and_nobody_learns_from_its_moves():
     plan = NetworkPlan(tablee.game("love_letter", seats=3, rounds=1))
-    recipe = recipe_for("cpu", {**SMALL, "games": 60, "rivals": 0.5})
+    recipe = recipe_for("cpu", {**SMALL, "games": 60, "opponents": 0.5})
     network = TrainableNetwork(plan, recipe.sizes, half=False, one_hot=False)
     positions = HostPositions(plan, 60, 5, half=False)
-    said, played = [], []
-    rollout, play = positions.rollout, positions.play
-    positions.rollout = lambda: said.append(rollout()) or said[-1]
+    opponent, played, play = Listening(), [], positions.play
     positions.play = lambda moves: played.append(np.asarray(moves)) or play(moves)
 
-    found = Collector(SelfPlayer(network, recipe), recipe, [positions]).collect(
-        network.initial(jax.random.key(1)), jax.random.key(2)
+    found = Collector(SelfPlayer(network, recipe), recipe, [positions], opponent).collect(
+        network.initial(jax.random.key(1)), jax.random.key(2), seed=3
     )
 
     games = np.arange(60)
-    is_rival = (games < 30) & (np.asarray(found.plies.mover) != games % 3)
-    assert is_rival.any()
-    np.testing.assert_array_equal(np.array(played)[is_rival], np.array(said)[is_rival])
-    assert (np.array(played) != np.array(said)).any()
-    assert not np.asarray(found.plies.decides)[is_rival].any()
-    assert np.asarray(found.plies.decides)[~is_rival].any()
+    is_theirs = (games < 30) & (np.asarray(found.plies.mover) != games % 3)
+    assert is_theirs.any()
+    np.testing.assert_array_equal(np.array(opponent.asked), is_theirs)
+    np.testing.assert_array_equal(np.array(played)[is_theirs], np.array(opponent.said)[is_theirs])
+    assert (np.array(played) != np.array(opponent.said)).any()
+    assert not np.asarray(found.plies.decides)[is_theirs].any()
+    assert np.asarray(found.plies.decides)[~is_theirs].any()
+    assert len(set(opponent.seeds)) == len(opponent.seeds) == recipe.plies
+
+
+class Listening(PolicyOpponent):
+    """The rollout policy, and a memory of what it was asked and said."""
+
+    def __init__(self):
+        super().__init__("rollout")
+        self.asked, self.said, self.seeds = [], [], []
+
+    def choose(self, decisions):
+        moves = super().choose(decisions)
+        self.asked.append(np.array(decisions.asked))
+        self.said.append(np.array(moves))
+        self.seeds.append(decisions.seed)
+        return moves

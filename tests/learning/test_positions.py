@@ -22,6 +22,9 @@ def test_a_card_gives_the_same_as_this_machine(monkeypatch):
         for one, other in zip(here, there, strict=True):
             np.testing.assert_array_equal(one, np.asarray(other))
         moves = here.mask.argmax(axis=1)
+        said = [each.narrow(each.batch.choose("order")) for each in (host, card)]
+        np.testing.assert_array_equal(said[0], np.asarray(said[1]))
+        assert said[1].dtype == np.int32
         paid = host.play(moves)
         for one, other in zip(paid, card.play(jax.numpy.asarray(moves, np.int32)), strict=True):
             np.testing.assert_array_equal(one, np.asarray(other))

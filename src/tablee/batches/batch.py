@@ -20,7 +20,7 @@ from tablee.core.state import State
 MOST_GAMES = 1 << 26
 MOST_THREADS = 256
 DEVICES = ("cpu", "cuda")
-CHOOSE = {"random": "choose_randomly", "rollout": "choose_by_rollout"}
+CHOOSE = {"random": "choose_randomly", "rollout": "choose_by_rollout", "order": "choose_by_order"}
 PLAY_OUT = {"random": "play_randomly", "rollout": "play_by_rollout"}
 FINISH = "play_by_finish"
 
@@ -155,10 +155,12 @@ class Batch:
         return self._device.shown(numbers, (self._n, self.game.observation.size))
 
     def choose(self, policy: str = "random") -> Any:
-        """Returns a move for each game, as `step` takes them: at random, or by the game's own rollout policy.
+        """Returns a move for each game, as `step` takes them.
 
-        The policy knows what the seat to move can know. The array is the batch's own, one for each policy,
-        and changes with the next call. Chance is drawn from words of each game that no deal depends on.
+        `random`: any legal move. `rollout`: by the game's own rollout policy. `order`: the move that the
+        game's `order` puts first, of equal ones a random one. A policy knows what the seat to move can know.
+        The array is the batch's own, one for each policy, and changes with the next call. Chance is drawn
+        from words of each game that no deal depends on.
 
         :raises UnknownName: when there is no such policy.
         """

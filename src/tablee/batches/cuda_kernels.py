@@ -168,6 +168,7 @@ class CardKernels:
                 empty,
                 cuda.local.array(size, int64).view(state),
                 cuda.local.array(most, int64),
+                cuda.local.array(most, int64),
                 own_work,
                 cuda.local.array(4, int64),
             )

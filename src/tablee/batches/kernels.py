@@ -29,6 +29,7 @@ from tablee.core.contract import (
     mark,
     mover,
     observe,
+    order,
     payoff,
     play,
     rollout,
@@ -52,6 +53,7 @@ class BatchArrays(NamedTuple):
     empty: StateRec  # one record of zeros, from which games are dealt
     seen: StateRec  # one record: scratch, as what follows
     moves: Ints
+    scores: Ints
     work: WorkRec
     words: Rng
 
@@ -88,6 +90,21 @@ def end_by_rollout(g: SetupRec, s: StateRec, moves: Ints, chance: Rng) -> None:
     while mover(g, s) >= 0:
         n = legal(g, s, moves)
         play(g, s, moves[rollout(g, s, moves, n, chance)])
+
+
+def best_of(scores: Ints, n: int, chance: Rng) -> int:
+    """Returns the place of the highest of `n` scores, of equal ones a random one. Modifies `chance`."""
+    best = 0
+    equal = 1
+    for i in range(1, n):
+        if scores[i] > scores[best]:
+            best = i
+            equal = 1
+        elif scores[i] == scores[best]:
+            equal += 1
+            if below(chance, equal) == 0:
+                best = i
+    return best
 
 
 # --- all the games of a thread ----------------------------------------------------------------
@@ -214,6 +231,17 @@ def choose_by_rollout(g: SetupRec, w: BatchArrays, actions: Ints) -> None:
         s = w.states[i : i + 1]
         n = legal(g, s, w.moves)
         actions[i] = w.moves[rollout(g, s, w.moves, n, w.chance[4 * i : 4 * i + 4])]
+
+
+def choose_by_order(g: SetupRec, w: BatchArrays, actions: Ints) -> None:
+    """Writes the move that the game's `order` puts first in each game to `actions`, by the mover's view."""
+    for i in range(len(w.done)):
+        s = w.states[i : i + 1]
+        n = legal(g, s, w.moves)
+        w.seen[0] = s[0]
+        blank(g, w.seen, mover(g, s))
+        order(g, w.seen, w.moves, n, w.scores)
+        actions[i] = w.moves[best_of(w.scores, n, w.chance[4 * i : 4 * i + 4])]
 
 
 # Who plays games to their end seldom asks what could be played first in the next: that takes `refresh_all`.

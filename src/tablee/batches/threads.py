@@ -52,6 +52,7 @@ class Threads:
                 empty=np.zeros(1, rules.STATE),
                 seen=np.zeros(1, rules.STATE),
                 moves=np.zeros(rules.MAX_LEGAL, np.int64),
+                scores=np.zeros(rules.MAX_LEGAL, np.int64),
                 work=np.zeros(1, getattr(rules, "WORK", contract.WORK)),
                 words=np.zeros(4, np.int64),
             )

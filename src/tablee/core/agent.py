@@ -140,6 +140,14 @@ def is_timed(agent: Agent | None, limit: float | None = None) -> bool:
     return unbounded or limit is not None or budget.seconds is not None
 
 
+def batch_policy(agent: Agent) -> str | None:
+    """Returns the policy of `Batch.choose` that chooses among moves exactly as an agent does, where there is
+    one: such agents have an attribute of this name.
+    """
+    found: str | None = getattr(agent, "batch_policy", None)
+    return found
+
+
 def budget_of(values: Mapping[str, Any]) -> Budget:
     """Returns the budget that a spec's `time`, `simulations` and `depth` ask for."""
     return Budget(values.get("time"), values.get("simulations"), values.get("depth"))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablee.core import rng
-from tablee.core.agent import is_timed
+from tablee.core.agent import ReportingAgent, is_timed
 from tablee.core.budget import Budget
 from tablee.core.errors import BadSpec
 from tablee.core.notes import N_, Note
@@ -63,8 +63,11 @@ def ask_agent(
 def require_strategy(agent: Agent, spec: str) -> None:
     """Checks that what an agent plays depends on nothing but the view and the seed.
 
-    :raises BadSpec: when it thinks until a time is up.
+    :raises BadSpec: when it thinks until a time is up, or plays by what it has heard of the game besides.
     """
+    if isinstance(agent, ReportingAgent):
+        why = N_("it plays by all that it has heard of a game, and cannot be asked about single positions")
+        raise BadSpec(spec=spec, why=Note("hears_games", why))
     if is_timed(agent):
         why = N_(
             "it thinks until a time is up and may not play the same twice: give it simulations or a depth"

@@ -3,9 +3,9 @@
 In a game without chance two players who know what they want would play the same game for ever. There the
 first moves are random, up to twice as many as in a tournament, and nobody learns from these.
 
-In a share of the games (`rivals` of the recipe) the network has one seat, a different one from game to game,
-and the game's rollout policy all others: what plays well against itself need not make the most of those who
-play worse.
+In a share of the games (`opponents` of the recipe) the network has one seat, a different one from game to
+game, and an opponent all others: what plays well against itself need not make the most of those who play
+worse. Nobody learns from the opponent's moves. With all games so, the network learns a best response.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from tablee.core import rng
 from tablee.learning.network import Params, TrainableNetwork
+from tablee.learning.opponents import Decisions, Opponent
 from tablee.learning.positions import CardPositions, HostPositions, Positions
 from tablee.learning.recipe import Recipe
 from tablee.learning.update import Plies
@@ -45,7 +47,7 @@ class SelfPlayer:
         self.network = network
         self.opening = 2 * network.plan.game.kind.default_opening
         self._sight = recipe.sight
-        self._rivals = recipe.rivals
+        self._opponents = recipe.opponents
         self.act = jax.jit(self._write_and_choose, donate_argnums=1)
         self.go_on = jax.jit(self._next_openings)
 
@@ -56,12 +58,12 @@ class SelfPlayer:
         place: jax.Array,
         found: Positions,
         openings: Openings,
-        rollout: jax.Array | None,
+        theirs: jax.Array | None,
         key: jax.Array,
     ) -> tuple[Plies, jax.Array]:
-        """Returns the plies with another one, and a move for each game; `rollout` has the rivals' moves."""
+        """Returns the plies with another one, and a move for each game; `theirs` are the opponent's moves."""
         network, opens = self.network, openings.played < openings.random
-        is_rival = self._is_rival(found.mover)
+        is_theirs = self.is_theirs(found.mover)
         kept, words = network.arrange(found.observation), network.pack(found.mask)
         private = network.keep(found.private)
         if not self._sight:
@@ -78,17 +80,17 @@ class SelfPlayer:
             chosen=chosen.astype(jnp.int32),
             log=jnp.take_along_axis(judged.logs, chosen[:, None], axis=1)[:, 0],
             value=jax.nn.sigmoid(network.critic(params, kept, private)),
-            decides=(judged.legal.sum(axis=1) > 1) & ~opens & ~is_rival,
+            decides=(judged.legal.sum(axis=1) > 1) & ~opens & ~is_theirs,
         )
         written = Plies(*(_put(every, one, place) for every, one in zip(plies, now, strict=True)))
         moves = jnp.take_along_axis(judged.moves, chosen[:, None], axis=1)[:, 0]
-        return written, moves if rollout is None else jnp.where(is_rival & ~opens, rollout, moves)
+        return written, moves if theirs is None else jnp.where(is_theirs & ~opens, theirs, moves)
 
-    def _is_rival(self, mover: jax.Array) -> jax.Array:
-        """Returns for each game whether a rival is to move."""
-        games = jnp.arange(len(mover), dtype=jnp.int32)
+    def is_theirs(self, mover: Any) -> Any:
+        """Returns for each game whether the opponent is to move."""
+        games = np.arange(len(mover), dtype=np.int32)
         own_seat = games % self.network.plan.game.seats
-        return (games < self._rivals * len(mover)) & (mover != own_seat)
+        return (games < self._opponents * len(mover)) & (mover != own_seat)
 
     def _next_openings(
         self, openings: Openings, ended: jax.Array, ply: jax.Array, key: jax.Array
@@ -113,9 +115,14 @@ class Collector:
     """
 
     def __init__(
-        self, player: SelfPlayer, recipe: Recipe, groups: Sequence[HostPositions | CardPositions]
+        self,
+        player: SelfPlayer,
+        recipe: Recipe,
+        groups: Sequence[HostPositions | CardPositions],
+        opponent: Opponent,
     ) -> None:
         self._player, self._recipe, self.groups = player, recipe, groups
+        self._opponent = opponent
         self._each = recipe.games // len(groups)
         network = player.network
         nothing = jnp.zeros(self._each, jnp.int32)
@@ -132,8 +139,11 @@ class Collector:
             decides=jnp.zeros(many, bool),
         )
 
-    def collect(self, params: Params, key: jax.Array) -> Collected:
-        """Plays so many plies in every game. What it returned before must not be used any more."""
+    def collect(self, params: Params, key: jax.Array, seed: int = 0) -> Collected:
+        """Plays so many plies in every game. What it returned before must not be used any more.
+
+        `key` decides the network's chance, `seed` the opponent's.
+        """
         keys = [jax.random.fold_in(key, number) for number in range(len(self.groups))]
         moves: list[Any] = [None] * len(self.groups)
         paid: list[list[Any]] = [[] for _ in self.groups]
@@ -155,13 +165,21 @@ class Collector:
                     play(number, ply - 1)
                 place = np.array([ply, number * self._each], np.int32)
                 found = positions.look()
-                rollout = positions.rollout() if self._recipe.rivals else None
+                theirs = self._theirs(positions, found, rng.derive(seed, ply, number))
                 self._plies, moves[number] = self._player.act(
-                    params, self._plies, place, found, self.openings[number], rollout, keys[number]
+                    params, self._plies, place, found, self.openings[number], theirs, keys[number]
                 )
         for number in range(len(self.groups)):
             play(number, self._recipe.plies - 1)
         return Collected(self._plies, _together(paid), _together(done))
+
+    def _theirs(self, positions: HostPositions | CardPositions, found: Positions, seed: int) -> Any:
+        """Returns the opponent's moves, None where no game has one."""
+        if not self._recipe.opponents:
+            return None
+        asked = self._player.is_theirs(found.mover)
+        decisions = Decisions(positions.batch, found.observation, found.mask, asked, seed)
+        return positions.narrow(self._opponent.choose(decisions))
 
 
 def _together(groups: Sequence[Sequence[Any]]) -> Any:

@@ -73,9 +73,9 @@ class HostPositions:
         columns = slice(place * width, (place + 1) * width)
         self._private[rows, columns] = observation[np.ix_(rows, self._plan.private_index)]
 
-    def rollout(self) -> Any:
-        """Returns the move of the game's own rollout policy in each game."""
-        return self.batch.choose("rollout").astype(np.int32)
+    def narrow(self, moves: Any) -> Any:
+        """Returns moves of this batch as whole numbers of 32 bits."""
+        return np.asarray(moves).astype(np.int32)
 
     def play(self, moves: Any) -> tuple[Any, Any]:
         """Plays a move in each game; returns what the seats were paid, and which games ended."""
@@ -94,7 +94,7 @@ class CardPositions:
         self.batch = Batch(plan.game, games, seed, device="cuda")
         self._select = jax.jit(_selection(plan))
         # Numba's arrays have 64 bits, for which JAX has to be asked.
-        self._narrow = jax.jit(lambda mover: mover.astype(jnp.int32))
+        self._narrow = jax.jit(lambda numbers: numbers.astype(jnp.int32))
         self._paid = jax.jit(lambda paid, done: (paid.astype(jnp.float32), done ^ False))
         self._wide = jax.jit(lambda moves: moves.astype(jnp.int64))
 
@@ -106,10 +106,10 @@ class CardPositions:
         own, private = self._select(seen, mover)
         return Positions(own, private, jnp.asarray(self.batch.mask), mover)
 
-    def rollout(self) -> Any:
-        """Returns the move of the game's own rollout policy in each game."""
+    def narrow(self, moves: Any) -> Any:
+        """Returns moves of this batch as whole numbers of 32 bits, on the card."""
         with _wide_numbers():
-            return self._narrow(jnp.asarray(self.batch.choose("rollout")))
+            return self._narrow(jnp.asarray(moves))
 
     def play(self, moves: Any) -> tuple[Any, Any]:
         """Plays a move in each game; returns what the seats were paid, and which games ended."""

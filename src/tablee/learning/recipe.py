@@ -32,7 +32,7 @@ class Recipe:
     entropy: float  # what a move pays for being hard to foresee, at first and at last
     last_entropy: float
     gradient: float  # the longest that a gradient may be
-    rivals: float  # the share of games in which the network sits alone among seats by the rollout policy
+    opponents: float  # the share of games in which the network sits alone among opponents
     sight: bool  # whether the critic sees what the other seats hide
     token: int  # widths of the layers
     embed: int
@@ -114,7 +114,7 @@ def _options(usual: Mapping[str, Value]) -> tuple[Option, ...]:
         Number("entropy", 0.03, low=1e-9, high=10.0),
         Number("last_entropy", 0.004, low=1e-9, high=10.0),
         Number("gradient", 0.5, low=1e-6, high=1e6),
-        Number("rivals", 0.0, low=0.0, high=1.0),
+        Number("opponents", 0.0, low=0.0, high=1.0),
         Flag("sight", True),
         *(Int(name, usual[name], low=1, high=4096) for name in Sizes._fields),
         Int("most_moves", 0, low=0, high=1 << 16),

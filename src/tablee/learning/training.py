@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi
@@ -19,14 +20,16 @@ import jax
 import numpy as np
 from numpy.typing import NDArray
 
+from tablee.core import rng
 from tablee.core.errors import BadUse
 from tablee.core.game import Game
 from tablee.core.network import NetworkPlan, Sizes, Weights
 from tablee.core.notes import N_, Note
 from tablee.core.weights import read_card, read_weights, sizes_of, write_weights
 from tablee.learning.collection import Collector, Openings, SelfPlayer
-from tablee.learning.evaluation import SelfEvaluator
+from tablee.learning.evaluation import NetworkEvaluator, Share
 from tablee.learning.network import TrainableNetwork
+from tablee.learning.opponents import ROLLOUT, NetworkOpponent, NetworkPlayer, Opponent, PolicyOpponent
 from tablee.learning.positions import CardPositions, HostPositions
 from tablee.learning.recipe import CARD, CUDA, HOST, Recipe
 from tablee.learning.run_folder import RunFolder
@@ -49,6 +52,7 @@ class TrainingSettings:
     steps: int | None
     minutes: float | None
     init: Path | None = None  # a file of weights to begin with, of any rules of the same game
+    opponent: Opponent | None = None  # in games that are not against itself; None: the rollout policy
 
     def as_data(self) -> dict[str, Any]:
         """Returns the settings as plain data; weights to begin with by their checksum.
@@ -65,6 +69,7 @@ class TrainingSettings:
             **length,
             "recipe": self.recipe.as_data(),
             "init": None if self.init is None else read_card(self.init)["sha256"],
+            "opponent": None if self.opponent is None else self.opponent.as_data(),
         }
 
 
@@ -85,7 +90,7 @@ class _Functions(NamedTuple):
     network: TrainableNetwork
     player: SelfPlayer
     teacher: Teacher
-    evaluator: SelfEvaluator
+    evaluator: NetworkEvaluator
 
 
 @lru_cache(maxsize=2)
@@ -99,7 +104,10 @@ def _functions(game: Game, recipe: Recipe, device: str) -> _Functions:
         most=recipe.most_moves,
     )
     return _Functions(
-        network, SelfPlayer(network, recipe), Teacher(network, recipe), SelfEvaluator(network, recipe.deals)
+        network,
+        SelfPlayer(network, recipe),
+        Teacher(network, recipe),
+        NetworkEvaluator(game, NetworkPlayer(network)),
     )
 
 
@@ -146,8 +154,18 @@ class Training:
         """
         if self.is_finished:
             return True
-        with jax.default_device(self._device):
+        with self.on_device():
             return self._run(command, watch, is_stopped)
+
+    def on_device(self) -> AbstractContextManager[Any]:
+        """Returns a context in which JAX computes where the training does."""
+        device: AbstractContextManager[Any] = jax.default_device(self._device)
+        return device
+
+    @property
+    def evaluator(self) -> NetworkEvaluator:
+        """What plays the matches of its networks."""
+        return _functions(self.settings.game, self.settings.recipe, self.settings.device).evaluator
 
     def _run(self, command: str, watch: Callable[[Progress], None], is_stopped: Callable[[], bool]) -> bool:
         settings, recipe = self.settings, self.settings.recipe
@@ -157,7 +175,8 @@ class Training:
         first, key = jax.random.split(jax.random.fold_in(jax.random.key(low), high))
         given = {name: jax.numpy.asarray(array) for name, array in self._first.items()}
         learner = new_learner(given or functions.network.initial(first))
-        collector = Collector(functions.player, recipe, self._groups(plan))
+        opponent = settings.opponent or PolicyOpponent(ROLLOUT)
+        collector = Collector(functions.player, recipe, self._groups(plan), opponent)
         if self._kept is not None:
             learner = _restored(self._kept[1], collector)
             self._kept = None
@@ -165,7 +184,8 @@ class Training:
         while self.share < 1 and not is_stopped():
             now = time.monotonic()
             lesson = jax.random.fold_in(key, self.iteration)
-            found = collector.collect(learner.params, jax.random.fold_in(lesson, 1))
+            drawn = rng.derive(settings.seed, "opponent", self.iteration)
+            found = collector.collect(learner.params, jax.random.fold_in(lesson, 1), drawn)
             rate, entropy = np.float32(self._rate()), np.float32(self._entropy())
             learner, told = teacher.teach(learner, *found, jax.random.fold_in(lesson, 2), rate, entropy)
             jax.block_until_ready(learner)  # type: ignore[no-untyped-call]
@@ -214,9 +234,12 @@ class Training:
         first, last = self.settings.recipe.entropy, self.settings.recipe.last_entropy
         return float(first * (last / first) ** self.share)
 
-    def _row(self, evaluator: SelfEvaluator, learner: Learner, told: Mapping[str, float]) -> Row:
-        """Measures the network against simple policies and past selves, and keeps it as one of these."""
-        params, number, deals = learner.params, len(self.curve) + 1, self.settings.seed ^ 1 << EVALUATION
+    def _row(self, evaluator: NetworkEvaluator, learner: Learner, told: Mapping[str, float]) -> Row:
+        """Measures the network, and keeps it as one of the past selves.
+
+        It plays against the opponent that it learns to beat, or else against simple policies and past selves.
+        """
+        params, number = learner.params, len(self.curve) + 1
         row: Row = {
             "steps": self.steps,
             "seconds": round(self.seconds, 3),
@@ -224,18 +247,32 @@ class Training:
             "learning_rate": self._rate(),
             "entropy_bonus": self._entropy(),
             **told,
-            "random": evaluator.match(params, "random", deals),
         }
-        if hasattr(self.settings.game.kind.rules, "rollout"):
-            row["rollout"] = evaluator.match(params, "rollout", deals)
-        # The last self, the one half as old, and the first: an old one says more than many that are alike.
-        past = sorted({number - 1, number // 2, 1} - {0, number}, reverse=True)
-        row["selves"] = {str(old): evaluator.match(params, self._self(old), deals) for old in past}
+
+        def match(opponent: Opponent) -> Share:
+            return evaluator.match(
+                params, opponent, self.settings.seed ^ 1 << EVALUATION, self.settings.recipe.deals
+            )
+
+        if self.settings.opponent is not None:
+            row["opponent"] = match(self.settings.opponent)
+        else:
+            row["random"] = match(PolicyOpponent("random"))
+            if hasattr(self.settings.game.kind.rules, ROLLOUT):
+                row["rollout"] = match(PolicyOpponent(ROLLOUT))
+            # The last, the one half as old, and the first: an old one says more than many that are alike.
+            past = sorted({number - 1, number // 2, 1} - {0, number}, reverse=True)
+            selves = {str(old): NetworkOpponent(evaluator.player, self.past_self(old)) for old in past}
+            row["selves"] = {old: match(opponent) for old, opponent in selves.items()}
         self.folder.write_self(number, _as_numpy(params))
         self.curve.append(row)
         return row
 
-    def _self(self, number: int) -> dict[str, jax.Array]:
+    def past_self(self, number: int) -> dict[str, jax.Array]:
+        """Returns the weights of an evaluation, counted from 1.
+
+        :raises BadWeights: when their file is not whole.
+        """
         return {name: jax.numpy.asarray(array) for name, array in self.folder.read_self(number).items()}
 
     def _save(self, learner: Learner, collector: Collector) -> None:

@@ -30,7 +30,7 @@ def training_card(
     """
     program = provenance()
     found = jax.devices(settings.device)[0]
-    measured = ("random", "rollout", "selves")
+    measured = ("opponent", "random", "rollout", "selves")
     return {
         "command": command,
         "commit": program["commit"],

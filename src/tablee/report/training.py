@@ -16,6 +16,7 @@ Row = Mapping[str, Any]
 def opponent_words(say: Say) -> dict[str, str]:
     """Returns what the opponents of the measurements are called, by their keys in a row."""
     return {
+        "opponent": say("against the agent"),
         "random": say("against random"),
         "rollout": say("against the rollout policy"),
         "previous": say("against its previous self"),
@@ -25,9 +26,10 @@ def opponent_words(say: Say) -> dict[str, str]:
 
 def measured(row: Row) -> dict[str, Sequence[float]]:
     """Returns the shares of a row, with their intervals, by opponent; without those that it did not meet."""
-    selves = {int(number): share for number, share in row["selves"].items()}
+    selves = {int(number): share for number, share in row.get("selves", {}).items()}
     found = {
-        "random": row["random"],
+        "opponent": row.get("opponent"),
+        "random": row.get("random"),
         "rollout": row.get("rollout"),
         "previous": selves[max(selves)] if selves else None,
         "first": selves.get(1),

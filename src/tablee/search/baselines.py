@@ -12,6 +12,8 @@ from tablee.core.state import View
 class Random:
     """Chooses uniformly among the legal moves."""
 
+    batch_policy = "random"
+
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         """Returns a legal move; raises NotYourTurn when the view is not the mover's."""
         view.require_turn()

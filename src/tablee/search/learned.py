@@ -71,6 +71,13 @@ class Learned:
         """
         self._networks.network(game)
 
+    def policy(self, game: Game) -> tuple[Path, float] | None:
+        """Returns the file of the network whose policy plays a game, and the temperature; None with a search.
+
+        :raises BadUse, BadWeights: what `require_game` does.
+        """
+        return None if self._search is not None else (self._networks.path(game), self._temperature)
+
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns the move; raises NotYourTurn out of turn, and what `require_game` does."""
         game, moves = view.game, view.legal_ids

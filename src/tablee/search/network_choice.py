@@ -36,10 +36,10 @@ class NetworkChoice:
         :raises BadWeights: when its file is foreign, cut off or changed.
         """
         if game not in self._networks:
-            self._networks[game] = open_network(self._path(game), game)
+            self._networks[game] = open_network(self.path(game), game)
         return self._networks[game]
 
-    def _path(self, game: Game) -> Path:
+    def path(self, game: Game) -> Path:
         """Returns the file of the network that plays a game.
 
         :raises BadUse: when there is none.

@@ -19,6 +19,7 @@ class Heuristic:
 
     def __init__(self, whim: int = 0) -> None:
         self.whim = whim
+        self.batch_policy = None if whim else "order"  # `worths` are the scores of `order`
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:  # noqa: ARG002 - needs no time
         """Returns the move that is worth most.
