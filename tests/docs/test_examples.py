@@ -14,7 +14,9 @@ from string import Template
 
 import pytest
 
+from tablee.league.manifest import KEYS
 from tablee.records.files import from_json
+from tests.sandboxes import needs_sandbox
 from tests.support import needs
 
 ROOT = Path(__file__).parent.parent.parent
@@ -221,6 +223,25 @@ def test_the_messages_of_the_documentation_have_the_keys_of_real_ones(tmp_path):
     assert documented["move"]["view"]["text"] == move["view"]["text"]
     assert documented["move"]["budget"] == move["budget"]
     assert documented["hello"]["options"].items() <= hello["options"].items()
+
+
+def test_the_entry_check_of_the_league_page(tmp_path):
+    needs_sandbox()
+    (code,) = blocks("docs/league.md", "python")
+    (manifest,) = blocks("docs/league.md", "toml")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+    (tmp_path / "my_player.py").write_text(
+        "class Player:\n"
+        "    def choose(self, view, budget, seed):\n"
+        "        return max(view.legal, key=lambda move: view.fill(seed).play(move).text)\n"
+    )
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 6
+    assert done.stdout.startswith("it builds True\n")
+    assert set(tomllib.loads(manifest)) == set(KEYS) - {"class"}
 
 
 def test_the_record_of_the_documentation_is_one():

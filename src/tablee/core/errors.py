@@ -19,6 +19,7 @@
     ├── BadCourse       bad_course     a course file of a board, cards or players that cannot be used
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
     ├── BadOffer        bad_offer      an offer between people, or an answer to one, that cannot be made now
+    ├── BadPush         bad_push       a player for a league that cannot be taken in
     ├── BotFailed       bot_failed     a program that plays did not answer as agreed
     ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
@@ -213,6 +214,13 @@ class BadOffer(TableeError):
 
     code = "bad_offer"
     template = N_("{why}")
+
+
+class BadPush(TableeError):
+    """A player for a league, a file or an archive, that cannot be taken in, with the place of the mistake."""
+
+    code = "bad_push"
+    template = N_("{source}: {why}")
 
 
 class BotFailed(TableeError):

@@ -25,7 +25,7 @@ MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
 _END_SECONDS = 0.5  # to end by itself after it was told to
 # Why programs were ended that used more than was allowed, all their processes together.
-_PASSED = {
+PASSED_LIMITS = {
     "memory": N_("it was ended: its processes together used more than {limit} MiB of memory"),
     "processes": N_("it was ended: it had more than {limit} processes or threads"),
     "files": N_("it was ended: it made more than {limit} files"),
@@ -170,10 +170,12 @@ class BotProcess:
     def _why_ended(self, code: int) -> Note | None:
         """Returns that it used more than was allowed, or None."""
         plan, passed = self._running.plan, self._running.passed_limit()
-        if passed in _PASSED:
+        if passed in PASSED_LIMITS:
             limit = getattr(plan.together, passed)
             return Note(
-                f"most_{passed}", _PASSED[passed], {"limit": limit >> 20 if passed == "memory" else limit}
+                f"most_{passed}",
+                PASSED_LIMITS[passed],
+                {"limit": limit >> 20 if passed == "memory" else limit},
             )
         number = -code if code < 0 else code - 128
         if plan.own_user and number in _SIGNALS:

@@ -32,14 +32,15 @@ PROTOCOL = 1
 MOST_IDLE = 8
 PARTS = ("text", "scene", "record")  # of a view, that a program may ask for
 
-Key = tuple[int, int, tuple[str, ...]]
+Key = tuple[int, int, tuple[str, ...], Sandbox | None]
 _idle: list[tuple[Key, BotProcess]] = []
 
 
 class Bot:
     """A program as an agent. `seconds` is its time for a move where the call's budget names none.
 
-    Without a `sandbox` it has our own rights.
+    Without a `sandbox` it has our own rights. With `keep` it waits for another game after one; otherwise only
+    without a sandbox.
     """
 
     def __init__(
@@ -49,10 +50,12 @@ class Bot:
         seconds: float = USUAL_SECONDS,
         memory: int | None = None,
         sandbox: Sandbox | None = None,
+        keep: bool = False,
     ) -> None:
         self.command = tuple(command)
         self.seconds = seconds
         self.sandbox = sandbox
+        self.keep = keep or sandbox is None
         self.memory = memory_limit() if memory is None else memory
         self._program: BotProcess | None = None
         self._met: tuple[Game, int] | None = None
@@ -102,7 +105,7 @@ class Bot:
         return str(answer["move"])
 
     def dismiss(self, outcome: Outcome | None = None) -> None:
-        """The game is over: the program is told, and waits for another, unless it is in a sandbox."""
+        """The game is over: the program is told, and waits for another if it is kept."""
         program, self._program, self._met = self._program, None, None
         if program is None:
             return
@@ -110,7 +113,7 @@ class Bot:
         if outcome is not None:
             end |= {"scores": outcome.scores, "winners": outcome.winners, "reason": outcome.reason}
         program.tell(json.dumps(end))
-        if self.sandbox is not None:
+        if not self.keep:
             _leave(program)
             return
         _idle.append((self._key, program))
@@ -131,7 +134,7 @@ class Bot:
     @property
     def _key(self) -> Key:
         """Programs that can stand in for each other; a forked process must not use its parent's."""
-        return os.getpid(), self.memory, self.command
+        return os.getpid(), self.memory, self.command, self.sandbox
 
     def _parts(self, view: View) -> dict[str, Any]:
         parts: dict[str, Any] = {}

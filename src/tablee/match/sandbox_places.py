@@ -13,16 +13,18 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tablee.core import cachedir
 from tablee.core.errors import BadSpec
 from tablee.core.notes import N_, Note
 from tablee.match.limits import COPIED_CACHE
-from tablee.match.sandbox import SCRATCH, Sandbox
+from tablee.match.sandbox import SCRATCH, Sandbox, SandboxLimits
 from tablee.roster import search_path
 
 VARIABLE = "TABLEE_SANDBOX_READABLE"
+PLAYER = "/player"  # inside, so that nobody sees how players are called and kept
 _SYSTEM = tuple(Path(place) for place in ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/nix/store"))
 
 
@@ -42,11 +44,26 @@ def sandbox_of_module(spec: str) -> Sandbox:
     """Returns the sandbox for our own host with a class or function from the folder we are in."""
     top = spec.partition(":")[0].partition(".")[0]
     places = [place for place in (Path(f"{top}.py"), Path(top)) if place.exists()]
-    ours = [Path(cachedir.__file__).parents[1], *map(Path, search_path())]
-    cache = cachedir.root()
-    cache.mkdir(parents=True, exist_ok=True)
-    environment = ((cachedir.VARIABLE, f"{SCRATCH}/compiled"), (COPIED_CACHE, str(cache)))
-    return _sandbox([*places, *ours, cache], environment)
+    return _sandbox([*places, *_of_the_host()], _host_environment())
+
+
+def sandbox_of_player(folder: Path, limits: SandboxLimits, *, hosted: bool) -> Sandbox:
+    """Returns the sandbox for a player that has a folder of its own, which it finds as `PLAYER`; `hosted` for
+    a class or function in our own host.
+    """
+    found = _sandbox(_of_the_host() if hosted else [], _host_environment() if hosted else ())
+    return replace(found, readable=(*found.readable, (str(folder), PLAYER)), folder=PLAYER, limits=limits)
+
+
+def _of_the_host() -> list[Path]:
+    """Returns what our own host consists of, and the code that is compiled for it."""
+    compiled = cachedir.root()
+    compiled.mkdir(parents=True, exist_ok=True)
+    return [Path(cachedir.__file__).parents[1], *map(Path, search_path()), compiled]
+
+
+def _host_environment() -> tuple[tuple[str, str], ...]:
+    return ((cachedir.VARIABLE, f"{SCRATCH}/compiled"), (COPIED_CACHE, str(cachedir.root())))
 
 
 def _sandbox(places: Sequence[Path], environment: tuple[tuple[str, str], ...] = ()) -> Sandbox:
