@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import signature
 from types import ModuleType
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, Protocol, TypeGuard, cast, runtime_checkable
 
 from tablee.core.budget import Budget
 from tablee.core.errors import BadSpec, BadUse
@@ -61,13 +61,18 @@ class PreparedAgent(Agent, Protocol):
         """Makes what is missing for games after so many random moves; the watcher hears what it takes."""
 
 
+def is_reporting(agent: Agent) -> TypeGuard[ReportingAgent]:
+    """Returns whether an agent wants to be told what its seat saw happen, and reports on its decisions."""
+    # By name: to ask whether somebody fits a protocol takes as long as some moves.
+    return hasattr(agent, "report")
+
+
 def require_suited(agent: Agent | None, spec: str, game: Game) -> None:
     """Checks that an agent plays a game; people, and most agents, play any.
 
     :raises BadSpec: when it does not.
     """
-    # By name: to ask whether somebody fits a protocol takes as long as some moves, and each game of a
-    # tournament asks all who sit there.
+    # By name, for the same reason: each game of a tournament asks all who sit there.
     if hasattr(agent, "require_game"):
         try:
             cast("SelectiveAgent", agent).require_game(game)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablee.core import rng
-from tablee.core.agent import ReportingAgent, is_timed
+from tablee.core.agent import is_reporting, is_timed
 from tablee.core.budget import Budget
 from tablee.core.errors import BadSpec
 from tablee.core.notes import N_, Note
@@ -24,7 +24,7 @@ from tablee.equilibrium.sequence_form import SEATS
 from tablee.search.baselines import Random
 
 if TYPE_CHECKING:
-    from tablee.core.agent import Agent
+    from tablee.core.agent import Agent, is_reporting
     from tablee.core.contract import Floats
     from tablee.core.solution import Watcher
     from tablee.equilibrium.listing import ListedGame
@@ -65,7 +65,7 @@ def require_strategy(agent: Agent, spec: str) -> None:
 
     :raises BadSpec: when it thinks until a time is up, or plays by what it has heard of the game besides.
     """
-    if isinstance(agent, ReportingAgent):
+    if is_reporting(agent):
         why = N_("it plays by all that it has heard of a game, and cannot be asked about single positions")
         raise BadSpec(spec=spec, why=Note("hears_games", why))
     if is_timed(agent):

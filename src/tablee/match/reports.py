@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any, TypeGuard
+from typing import Any
 
-from tablee.core.agent import Agent, ReportingAgent
+from tablee.core.agent import ReportingAgent
 
 NOTE = "reports"  # the name under which a record's notes have them
 MOST_CHARACTERS = 2_000_000  # of all reports of a game: a record must stay readable
-
-
-def is_reporting(agent: Agent) -> TypeGuard[ReportingAgent]:
-    """Returns whether an agent wants to be told what its seat saw happen, and reports on its decisions."""
-    return hasattr(agent, "report")
 
 
 class Reports:

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 
 from tablee.core import rng
-from tablee.core.agent import Agent, require_suited
+from tablee.core.agent import Agent, is_reporting, require_suited
 from tablee.core.budget import Budget
 from tablee.core.errors import AgentFailed, BadPlayers, BotFailed, CannotUndo, GameOver
 from tablee.core.game import Game
@@ -27,7 +27,7 @@ from tablee.match.bot_process import shown
 from tablee.match.bots import Bot
 from tablee.match.endings import concession
 from tablee.match.limits import allowed
-from tablee.match.reports import Reports, is_reporting
+from tablee.match.reports import Reports
 from tablee.match.visibility import SPECTATOR, GameLog
 from tablee.records import Record
 from tablee.roster import levels_of
