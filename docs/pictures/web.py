@@ -29,7 +29,13 @@ from tests.web.browsers import (  # noqa: E402 - the path first
 from tests.web.server_process import ServerProcess  # noqa: E402
 
 GAMES = {"kalaha": 8, "schotten_totten": 14, "love_letter": 4, "cluedo": 9}  # moves until the picture
-PAGES = {"lobby": "/", "new": "/new?game=kalaha", "learn": "/learn", "rules": "/rules/kalaha"}
+PAGES = {
+    "home": "/",
+    "lobby": "/lobby",
+    "new": "/new?game=kalaha",
+    "learn": "/learn",
+    "rules": "/rules/kalaha",
+}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAP = 16
 THROWN_AWAY = 26  # the move at which a replay is looked at

@@ -19,6 +19,7 @@ THEMES = ("light", "dark")
 LANGUAGES = ("en", "fr")
 PAGES = {
     "home": ("/", ".card"),
+    "lobby": ("/lobby", ".cards p, .card"),
     "new": ("/new?game=cluedo", "form select"),
     "learn": ("/learn", ".card"),
     "history": ("/history", "h1"),

@@ -80,6 +80,7 @@ def test_every_page(browser, server, language, size):
     looker, address = Looker(page, small=size == SLIM), server.address
     pages = {
         "/": ".card",
+        "/lobby": ".cards p, .card",
         "/new": "form select",
         "/learn": ".card",
         "/learn/kalaha": ".card",
@@ -99,6 +100,10 @@ def test_every_page(browser, server, language, size):
     page.goto(f"{address}/puzzles")
     page.locator(".level summary").nth(1).click()
     looker.look("numbers of puzzles")
+    looker.go(f"{address}/lobby?game=cluedo", "#filter-preset")
+    page.locator(".seek button").click()
+    page.wait_for_selector(".seek-clock:not(:empty)")
+    looker.look("search")
     looker.go(f"{address}/learn/kalaha?preset=standard", ".card")
     page.goto(address)
     page.locator(".games button.quiet").first.click()

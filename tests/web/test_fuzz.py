@@ -25,6 +25,7 @@ KINDS = [
     "reply",
     "withdraw",
     "return",
+    "say",
     "x",
     None,
     7,
@@ -55,6 +56,8 @@ def nonsense(chance: random.Random) -> str:
         message |= {"kind": chance.choice([*OFFERED, *VALUES])} if message["type"] == "offer" else {}
         message |= {"offer": chance.choice([*range(9), *VALUES])} if message["type"] != "offer" else {}
         message |= {"accept": chance.choice([True, False, *VALUES])} if message["type"] == "reply" else {}
+    if message["type"] == "say":
+        message["phrase"] = chance.choice(["hello", "one_moment", "goodbye", *VALUES])
     text = json.dumps(message)
     return text[: chance.randrange(len(text))] if chance.random() < 0.2 else text
 

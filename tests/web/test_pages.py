@@ -92,10 +92,10 @@ def test_the_news_of_a_table_that_is_come_to_are_its_latest_moves(visit, server,
 
 def test_the_sentence_that_no_table_is_listed_has_the_whole_row(visit, server):
     page = visit()
-    page.route("**/api/tables", lambda route: route.fulfill(json=[]))
-    page.goto(server.address)
+    page.route("**/api/tables?*", lambda route: route.fulfill(json=[]))
+    page.goto(f"{server.address}/lobby")
 
-    wide = page.locator(".cards > p").evaluate(
+    wide = page.locator(".cards > p").first.evaluate(
         "(each) => [each, each.parentElement].map((one) => one.clientWidth)"
     )
 

@@ -90,8 +90,13 @@ def rows_with(database: str, text: str) -> list[str]:
 PUSH_ADDRESS = "https://push.example.org/ada"
 
 
-def leave_traces(visitor):
-    """Tries a puzzle, takes a vacation and has notices sent to a browser."""
+def leave_traces(visitor, pace):
+    """Tries a puzzle, takes a vacation, has notices sent to a browser and looks for an opponent.
+
+    Nobody else looks at this `pace`: the server is shared with other tests.
+    """
+    search = {"game": "love_letter", "pace": pace, "name": me(visitor)["name"]}
+    assert visitor.http.post("/api/seeks", json=search).status_code == 200
     puzzle = puzzles_of(games_with_puzzles()[0])[0]
     tried, given = f"/api/puzzles/{puzzle.game}/{puzzle.id}/attempts", list(puzzle.answers)
     assert visitor.http.post(tried, json={"answers": given}).status_code == 200
@@ -106,6 +111,23 @@ def leave_traces(visitor):
 def as_base64(raw):
     """Returns bytes as base64 for URLs, without padding."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def be_sociable(visitor, other, table):
+    """At a table at which the visitor has the first seat: phrases, mutes, blocks and reports, both ways."""
+    for one, seat, phrase in ((visitor, 2, "thanks"), (other, 1, "well_played")):
+        with one.join(table) as socket:
+            socket.until(lambda told: is_table(told) and told["over"])
+            socket.send(type="say", phrase=phrase)
+            socket.until(lambda told, seat=seat: told["type"] == "phrases" and said_by(told, 2 - seat))
+        ignored = {"seat": seat, "kind": "mute"}
+        assert one.http.post(f"/api/tables/{table}/ignored", json=ignored).status_code == 204
+        reported = {"seat": seat, "reason": "unfair"}
+        assert one.http.post(f"/api/tables/{table}/reports", json=reported).status_code == 204
+
+
+def said_by(told, seat):
+    return [each for each in told["said"] if each["seat"] == seat]
 
 
 def test_a_name_is_kept_and_cleaned(ada):
@@ -174,8 +196,9 @@ def test_who_was_given_a_hint_is_not_rated(ada):
 
 def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
     ada.http.post("/api/me", json={"name": "Ada"})
-    leave_traces(ada)
+    leave_traces(ada, "quick")
     over = rated_game(ada, bob)
+    be_sociable(ada, bob, over)
     open_game = ada.open(seats=("human", "level:1"))
     hidden = ada.open("love_letter", seats=("human", "human"))
     assert bob.sit(hidden).status_code == 200
@@ -188,6 +211,10 @@ def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
     assert [vacation["number"] for vacation in found["vacations"]] == [1]
     assert [attempt["right"] for attempt in found["puzzles"]] == [True]
     assert [browser["endpoint"] for browser in found["notified"]] == [PUSH_ADDRESS]
+    assert (found["search"]["game"], found["search"]["found"]) == ("love_letter", None)
+    assert [(one["table"], one["code"]) for one in found["said"]] == [(over, "thanks")]
+    assert [(one["kind"], one["name"]) for one in found["ignored"]] == [("mute", "Bob")]
+    assert [(one["table"], one["seat"], one["reason"]) for one in found["reports"]] == [(over, 2, "unfair")]
     assert [rated["table"] for rated in found["ratings"]] == [over]
     assert found["statistics"]["by_game"] == me(ada)["by_game"]
     games = {game["table"]: game for game in found["games"]}
@@ -207,8 +234,9 @@ def test_the_file_of_everything_is_complete_and_can_be_read_again(ada, bob):
 def test_deleting_leaves_no_row_with_the_identity_and_others_keep_their_games(server, ada, bob):
     who = identity(ada)
     ada.http.post("/api/me", json={"name": "Augusta"})
-    leave_traces(ada)
+    leave_traces(ada, "calm")
     over = rated_game(ada, bob, name="Augusta")
+    be_sociable(ada, bob, over)
     alone = ada.open(seats=("human", "level:1"), name="Augusta")
     running = ada.open(seats=("human", "human"), name="Augusta")
     bob.sit(running, name="Bob")

@@ -24,7 +24,9 @@ from tablee.web.errors import Refused
 from tablee.web.exports import exported_view
 from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.messages import encoded_table, error_message, replay_of
-from tablee.web.storage.stored_table import StoredSeat
+from tablee.web.phrases import phrases_message
+from tablee.web.storage.stored_table import StoredPhrase, StoredSeat
+from tablee.web.visitors import say_in
 from tests.conformance.laws import few
 from tests.web.hidden_games import HIDING, encode, forms_of, live_at
 from tests.web.server_process import ServerProcess, Socket, Visitor, is_table, legal
@@ -32,6 +34,7 @@ from tests.web.server_process import ServerProcess, Socket, Visitor, is_table, l
 GAMES = 1  # of each game every day
 MANY = 200
 MOVES = 60  # then somebody gives up
+SAID = 3  # the moves after which everybody says something
 OFFERED = 2  # the moves after which people haggle
 POSITIONS = 5  # of each game are made anew for every reader
 
@@ -45,6 +48,7 @@ class Recorded:
     replies: list[tuple[int, int, str, Any]] = field(default_factory=list)  # reader, moves made, what, body
     record: dict[str, Any] = field(default_factory=dict)
     offers: dict[int, Offer] = field(default_factory=dict)  # by the number of moves made before
+    said: list[StoredPhrase] = field(default_factory=list)
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +77,8 @@ def play(kind: GameKind, form: dict[str, Any], people: list[Visitor], chance: ra
                 ask(found, number, sitting, sockets, told[mover])
             if number == OFFERED:
                 told = haggle(found, number, sockets)
+            if number == SAID:
+                talk(found, told, sockets)
             now, ref = told[mover], uuid.uuid4().hex
             move = chance.choice(legal(now))
             sockets[mover].send(type="move", seq=now["seq"], move=move, ref=ref)
@@ -119,6 +125,16 @@ def haggle(found: Recorded, number: int, sockets: dict[int, Socket]) -> dict[int
         made, OfferKind.ABORT, 0, number, asked, state=OfferState.DECLINED, closed_by=1
     )
     return until("declined", "abort")
+
+
+def talk(found: Recorded, told: dict[int, dict[str, Any]], sockets: dict[int, Socket]) -> None:
+    """Every seat says the first thing that it may say; all hear it."""
+    for seat in sorted(viewer for viewer in sockets if viewer >= 0):
+        code = told[seat]["phrases"][0]["code"]
+        sockets[seat].send(type="say", phrase=code)
+        found.said.append(StoredPhrase(len(found.said) + 1, seat, "", code, 0, 0.0))
+        for socket in sockets.values():
+            socket.until(lambda told: told["type"] == "phrases" and len(told["said"]) == len(found.said))
 
 
 def all_here(message: dict[str, Any]) -> bool:
@@ -202,6 +218,10 @@ def judge(truth: Truth) -> tuple[int, int]:
         for text in texts:
             assert seed not in text
             message = msgspec.json.decode(text)
+            if message["type"] == "phrases":  # made of codes alone
+                heard = found.said[: len(message["said"])]
+                assert text.encode() == msgspec.json.encode(phrases_message(heard, (), say_in("en")))
+                compared += 1
             if message["type"] == "table" and all_here(message):
                 tables[message["moves"]] = (text, message)
         for number, (_, message) in tables.items():

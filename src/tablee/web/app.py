@@ -30,8 +30,10 @@ from tablee.core.errors import BadUse, TableeError, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.web import (
     installed_app,
+    lobby_rest,
     pages,
     passkeys,
+    people_rest,
     profile,
     puzzle_rest,
     rest,
@@ -91,6 +93,8 @@ def make_app(
             *puzzle_rest.HANDLERS,
             *turns_rest.HANDLERS,
             *tournament_rest.HANDLERS,
+            *lobby_rest.HANDLERS,
+            *people_rest.HANDLERS,
             *profile.HANDLERS,
             *passkeys.HANDLERS,
             *pages.HANDLERS,

@@ -26,6 +26,10 @@ REFUSALS = {
     "bad_push_address": N_(
         "Notices cannot be sent there: expected the address of a public push service, and its keys."
     ),
+    "not_now": N_("This is not said at this moment."),
+    "nobody_there": N_("There is nobody else at this seat."),
+    "no_search": N_("You are not looking for an opponent any more: begin again."),
+    "no_next_game": N_("There is no next game at this table."),
     "adjourned": N_("The game is adjourned until everybody is back."),
     "computer_plays": N_("A computer plays in your place: take your seat again first."),
     "nothing_to_take": N_("No computer plays in your place."),

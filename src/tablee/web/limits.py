@@ -21,6 +21,8 @@ class Limits:
     changes: float = 3.0  # requests a second that change something, from one visitor
     script_errors: float = 0.2  # logged a second, from one visitor
     exports: float = 0.2  # files of everything, from one visitor
+    phrases: float = 0.25  # said a second, by one visitor
+    reports: float = 0.05  # to the host a second, from one visitor
     address: float = 30.0  # the same from one address, where a whole class may sit
     thinking: float = 8.0  # seconds of a computer for one move
     analysis: float = 60.0  # seconds for one game

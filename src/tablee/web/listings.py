@@ -16,6 +16,7 @@ from tablee.web.errors import Refused
 from tablee.web.messages import untouchable
 from tablee.web.new_tables import require_listed
 from tablee.web.storage.stored_table import StoredTable
+from tablee.web.table_filters import Audience
 from tablee.web.wire.rest import (
     ClockForm,
     Days,
@@ -150,9 +151,15 @@ def _option(kind: GameKind, option: Option, say: Say) -> OptionInfo | None:
 
 
 def table_info(
-    stored: StoredTable, visitor: str, say: Say, now: float, ratings: Sequence[SeatRating | None] = ()
+    stored: StoredTable,
+    visitor: str,
+    say: Say,
+    now: float,
+    ratings: Sequence[SeatRating | None] = (),
+    audience: Audience | None = None,
 ) -> TableInfo:
     """Returns a table in a list: public facts only, and which seat is the visitor's; `ratings` by seat."""
+    audience = audience or Audience()
     kind = find_game(stored.game)
     game = kind.configure(stored.options, seats=len(stored.specs))
     names = names_of(game, stored.specs, say, [seat.name for seat in stored.seats])
@@ -177,7 +184,15 @@ def table_info(
         days=stored.days,
         due=stored.due if waited else None,
         away=[names[seat] for seat in sorted(stored.on_vacation(now))],
+        clock=clock_form(stored),
+        attended=bool(audience.here),
+        spectators=audience.spectators,
     )
+
+
+def clock_form(stored: StoredTable) -> ClockForm | None:
+    """Returns the clocks of a table as a form says them, None without clocks and in games by turns."""
+    return None if stored.clock is None or stored.days is not None else ClockForm(**stored.clock)
 
 
 def form_of(stored: StoredTable, visitor: str) -> TableForm:
@@ -192,7 +207,7 @@ def form_of(stored: StoredTable, visitor: str) -> TableForm:
         options=game.changed,
         seat=None if own == SPECTATOR else own + 1,
         listed=stored.listed,
-        clock=None if stored.clock is None or stored.days is not None else ClockForm(**stored.clock),
+        clock=clock_form(stored),
         days=cast("Days | None", stored.days),
         hints=stored.hints,
         named=own != SPECTATOR and stored.seats[own].named,

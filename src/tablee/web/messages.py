@@ -27,6 +27,7 @@ from tablee.roster import HUMAN
 from tablee.web.errors import Refused
 from tablee.web.live_table import LiveTable
 from tablee.web.offer_messages import absence_info, offer_info, series_text
+from tablee.web.phrases import phrase_choices
 from tablee.web.table_offers import offerable
 from tablee.web.visitors import say_in
 from tablee.web.wire.rest import Problem, Replay
@@ -152,6 +153,7 @@ def table_message(
         series=series_text(live, say, names),
         resumable=not live.hides,
         tournament=live.stored.tournament,
+        phrases=phrase_choices(live, viewer, say),
     )
 
 

@@ -92,10 +92,17 @@ class TableOpener:
 
         :raises BadSpec: when a computer does not play by these rules.
         """
+        return await self._add(self.prepared(new))
+
+    def prepared(self, new: NewTable) -> StoredTable:
+        """Returns what `open` would write, without writing it.
+
+        :raises BadSpec: when a computer does not play by these rules.
+        """
         for spec in new.specs:
             require_player(new.game, spec)
         seed = secrets.randbelow(1 << 48) if new.seed is None else new.seed
-        stored = StoredTable(
+        return StoredTable(
             id=new_id(),
             game=new.game.kind.name,
             options=new.game.options,
@@ -111,7 +118,6 @@ class TableOpener:
             mover=new.game.deal(seed).mover,
             seats=new.sitting or _seats(new.game.seats, new.seat, new.creator, new.name, named=new.named),
         )
-        return await self._add(stored)
 
     async def lesson(self, kind: GameKind, lesson: Lesson, creator: str) -> StoredTable:
         """Opens a guided first game; the learner has the first seat."""
@@ -178,9 +184,13 @@ class TableOpener:
             await self._store.drop(opened.id)
         return first
 
-    async def _add(self, stored: StoredTable, moves: Sequence[str] = ()) -> StoredTable:
-        if await self._store.lists.running_of(stored.creator) >= self._limits.tables:
+    async def require_room(self, visitor: str) -> None:
+        """Raises Refused (`too_many_tables`) for a visitor who may not open another table."""
+        if await self._store.lists.running_of(visitor) >= self._limits.tables:
             raise Refused("too_many_tables", 429)
+
+    async def _add(self, stored: StoredTable, moves: Sequence[str] = ()) -> StoredTable:
+        await self.require_room(stored.creator)
         if stored.mover is not None:
             stored = replace(stored, deadline=stored.turn_deadline(stored.mover, self._now()))
         await self._store.add(stored, moves)

@@ -20,7 +20,8 @@ from tablee.web.visitors import LANGUAGE_COOKIE, YEAR, say_in
 
 THEMES = ("light", "dark")
 TITLES = {
-    "lobby": N_("What shall we play?"),
+    "home": N_("What shall we play?"),
+    "lobby": N_("Lobby"),
     "new": N_("New game"),
     "table": N_("Table"),
     "replay": N_("Replay"),
@@ -39,7 +40,8 @@ TITLES = {
 }
 
 STYLES = {
-    "lobby": ("tiles",),
+    "home": ("tiles",),
+    "lobby": ("tiles", "lobby"),
     "learn": ("tiles",),
     "history": ("tiles",),
     "me": ("me",),
@@ -50,7 +52,7 @@ STYLES = {
     "tournaments": ("tiles",),
     "tournament": ("tournament",),
     "rules": ("rules",),
-    "table": ("table", "table-controls", "waiting-room", "offers", "preparation"),
+    "table": ("table", "table-controls", "waiting-room", "offers", "phrases", "preparation"),
     "replay": ("table", "table-controls", "replay"),
 }  # beside what every page has
 
@@ -86,6 +88,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
     links = [
         ("/new", say("New game")),
         ("/history", say("My games")),
+        ("/lobby", say("Lobby")),
         ("/puzzles", say("Puzzles")),
         ("/learn", say("Learn")),
     ]
@@ -133,8 +136,14 @@ def _page(html: str, status: int = 200) -> Response[str]:
 
 
 @get("/", include_in_schema=False)
+async def home(request: Request[Any, Any, Any]) -> Response[str]:
+    """Home: games to begin with one click."""
+    return _page(shell(request, "home"))
+
+
+@get("/lobby", include_in_schema=False)
 async def lobby(request: Request[Any, Any, Any]) -> Response[str]:
-    """Home: games to begin and tables to join."""
+    """Returns the lobby: quick pairing, tables to join and to watch."""
     return _page(shell(request, "lobby"))
 
 
@@ -270,6 +279,7 @@ def _title(game: str) -> str:
 
 
 HANDLERS = [
+    home,
     lobby,
     new,
     history,

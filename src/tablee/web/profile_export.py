@@ -42,6 +42,19 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
         "passkeys": [{"id": passkey.id, "created": passkey.created} for passkey in passkeys],
         "puzzles": await store.attempts.history(visitor),
         "vacations": [vars(vacation) for vacation in await store.vacations.of(visitor)],
+        "search": await _search(services, visitor),
+        "said": [
+            {"table": table, "code": said.code, "after": said.moves, "said": said.said}
+            for table, said in await store.phrases.of(visitor)
+        ],
+        # Who the others are stays out: nobody is told that.
+        "ignored": [
+            {"kind": one.kind, "name": one.name, "made": one.made} for one in await store.ignored.of(visitor)
+        ],
+        "reports": [
+            {"table": one.game, "seat": one.seat + 1, "reason": one.reason, "made": one.made}
+            for one in await store.reports.of(visitor)
+        ],
         # The keys stay out: with them anybody could write to that browser.
         "notified": [
             {"endpoint": browser.endpoint, "language": browser.language, "made": browser.made}
@@ -91,6 +104,12 @@ def _tournament(found: StoredTournament, visitor: str) -> dict[str, Any]:
             for table in stored.tables
         ],
     }
+
+
+async def _search(services: Services, visitor: str) -> dict[str, Any] | None:
+    """The search for an opponent that the visitor has begun last."""
+    seek = await services.store.seeks.of(visitor)
+    return None if seek is None else {name: value for name, value in vars(seek).items() if name != "visitor"}
 
 
 async def _game(services: Services, stored: StoredTable, visitor: str, language: str) -> dict[str, Any]:

@@ -85,21 +85,16 @@ async def prepare_game(
     return preparation.progress(live.table.game.kind, say, live, seat_names(live, language), hint=hint)
 
 
-@get("/api/tables")
-async def list_tables(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
-    """Returns listed tables that are not over."""
-    return await _listed(services, await services.store.lists.lobby(), visitor, language)
-
-
 @get("/api/history")
 async def list_history(services: TheServices, visitor: TheVisitor, language: TheLanguage) -> list[TableInfo]:
     """Returns one's own games, newest first."""
-    return await _listed(services, await services.store.lists.history(visitor), visitor, language)
+    return await listed_tables(services, await services.store.lists.history(visitor), visitor, language)
 
 
-async def _listed(
+async def listed_tables(
     services: Services, tables: Sequence[StoredTable], visitor: str, language: str
 ) -> list[TableInfo]:
+    """Returns tables as a visitor finds them in lists."""
     rated = await seat_ratings(services.store.ratings, tables)
     now, say = services.tables.now(), say_in(language)
     return [table_info(stored, visitor, say, now, rated[stored.id]) for stored in tables]
@@ -157,7 +152,7 @@ async def show_table(
 ) -> TableInfo:
     """Returns one table, as in the lists."""
     stored = await services.tables.find_stored(table)
-    return (await _listed(services, [stored], visitor, language))[0]
+    return (await listed_tables(services, [stored], visitor, language))[0]
 
 
 @get("/api/tables/{table:str}/form")
@@ -335,7 +330,6 @@ def _viewer(live: LiveTable, own: int, asked: int | None) -> int:
 HANDLERS = [
     list_games,
     prepare_game,
-    list_tables,
     list_history,
     open_table,
     open_lesson,

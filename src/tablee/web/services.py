@@ -24,11 +24,14 @@ from tablee.web.departures import Departures
 from tablee.web.errors import Refused
 from tablee.web.limits import Limits, Rate
 from tablee.web.live_table import LiveTable
+from tablee.web.matchmaker import Matchmaker
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
+from tablee.web.phrases import Phrases
 from tablee.web.presence import PresenceWatch
 from tablee.web.push_sender import PushSender, new_push_key
+from tablee.web.reports import Reports
 from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore
@@ -80,6 +83,9 @@ class Services:
         self.presence = PresenceWatch(self.tables, limits)
         self.turns = TurnWatch(self.tables, self.actions, self.computers, limits)
         self.vacations = Vacations(self.tables)
+        self.matchmaker = Matchmaker(self.tables, self.opener)
+        self.phrases = Phrases(self.tables, limits)
+        self.reports = Reports(self.tables, limits)
         self.push = push or PushSender(new_push_key())
         self.notices = TurnNotices(self.tables, self.push, self.tasks, self.metrics)
         self.tournaments = Tournaments(self.tables, self.computers, limits, self.tasks)

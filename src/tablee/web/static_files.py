@@ -19,6 +19,7 @@ from tablee.core.notes import N_
 from tablee.i18n import Say, languages
 from tablee.roster import find_game, game_folders, game_names
 from tablee.web.errors import Refused
+from tablee.web.lobby_texts import LOBBY_TEXTS
 from tablee.web.premove_texts import PREMOVE_BOARD_TEXTS, PREMOVE_TEXTS
 from tablee.web.profile_texts import PROFILE_TEXTS
 from tablee.web.puzzle_texts import PUZZLE_TEXTS
@@ -102,8 +103,6 @@ PAGE_TEXTS = {
     "play_a_friend": N_("Play a friend"),
     "learn": N_("Learn"),
     "choose": N_("Choose rules and opponents"),
-    "open_tables": N_("Tables to join or to watch"),
-    "no_tables": N_("No table is listed at the moment."),
     "free_seat": N_("free seat"),
     "free_seat_of": N_("{side}: free seat"),
     "state_open": N_("waits for players"),
@@ -330,7 +329,7 @@ BOARD_TEXTS = {
 
 def page_texts(say: Say) -> dict[str, str]:
     """Returns the texts of the pages."""
-    every = PAGE_TEXTS | PREMOVE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS | TOURNAMENT_TEXTS
+    every = PAGE_TEXTS | PREMOVE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS | TOURNAMENT_TEXTS | LOBBY_TEXTS
     return {f"page.{key}": say(text) for key, text in every.items()}
 
 

@@ -130,13 +130,19 @@ class TableActions:
         self._computers.stop(live)
 
     async def rematch(self, live: LiveTable, visitor: str) -> str:
-        """Opens the next table with the same players and returns its id; raises Refused (`not_over`), and in
-        a tournament (`in_tournament`), which opens its tables itself.
+        """Opens the next table with the same players and returns its id.
+
+        Raises Refused (`not_over`), in a tournament (`in_tournament`), which opens its tables itself, and
+        (`no_next_game`) where one of them has blocked another.
         """
         require_seat(live, visitor)
         if live.stored.tournament is not None:
             raise Refused("in_tournament")
         known = live.stored.following
+        if known is None and live.table.outcome is not None:
+            people = frozenset(holder for seat in live.stored.seats for holder in seat.holders)
+            if await self._tables.store.ignored.any_apart(people):
+                raise Refused("no_next_game")
         following = await self._opener.rematch(live, visitor)
         async with live.lock:
             await self._tables.catch_up(live)

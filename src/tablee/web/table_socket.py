@@ -22,7 +22,9 @@ from tablee.web.errors import Refused
 from tablee.web.limits import Rate
 from tablee.web.live_table import LiveTable, Subscriber
 from tablee.web.messages import encoded_table, error_message, hint_message, seat_names, time_message
+from tablee.web.phrases import phrases_message
 from tablee.web.services import Services
+from tablee.web.storage.stored_table import StoredPhrase
 from tablee.web.visitors import COOKIE, same_origin, say_in
 from tablee.web.wire.socket import (
     AidMessage,
@@ -40,6 +42,7 @@ from tablee.web.wire.socket import (
     RematchMessage,
     ResignMessage,
     ReturnMessage,
+    SayMessage,
     UndoMessage,
     WithdrawMessage,
 )
@@ -97,6 +100,7 @@ async def _tell(
     """Sends what is new whenever there is; who is slow skips what is old."""
     told: bytes | None = None
     viewer: int | None = None
+    heard: tuple[StoredPhrase, ...] = ()
     while True:
         subscriber.woken.clear()
         if subscriber.dismissed:
@@ -115,6 +119,12 @@ async def _tell(
             if told is None and (passed := time_message(live)) is not None:
                 await socket.send_data(msgspec.json.encode(passed), mode="text")
             told, viewer = message, now
+        if live.stored.phrases != heard:
+            heard = live.stored.phrases
+            # Asked for each time: whoever was muted in between is no longer heard.
+            unheard = await services.store.ignored.unheard(subscriber.visitor)
+            phrases = phrases_message(heard, unheard, say_in(subscriber.language))
+            await socket.send_data(msgspec.json.encode(phrases), mode="text")
         await subscriber.woken.wait()
 
 
@@ -188,6 +198,8 @@ async def _obey(services: Services, live: LiveTable, subscriber: Subscriber, mes
             subscriber.wake()
         case QuestionMessage():
             await _answer(live, subscriber, message)
+        case SayMessage():
+            await services.phrases.say(live, visitor, message.phrase)
         case PingMessage():
             subscriber.reply(msgspec.json.encode(PongMessage(live.seq)))
 

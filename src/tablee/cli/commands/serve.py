@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import click
 
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import host_option, port_option
+from tablee.cli.server_database import database_option, own_database
 
 PORT = 8765
 
@@ -17,11 +17,7 @@ PORT = 8765
 @click.command(help=say("Open a page on which people play each other and the computer."))
 @host_option
 @port_option(PORT)
-@click.option(
-    "--database",
-    metavar="URL",
-    help=say("An SQLite file, or postgresql+asyncpg://…; otherwise a file in your data folder."),
-)
+@database_option
 @click.option(
     "--origin",
     "origins",
@@ -41,14 +37,8 @@ def serve(host: str, port: int, database: str | None, origins: tuple[str, ...], 
         os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports the compiler
     from tablee.web.app import bind, check_database, run
 
-    database = database or str(_own_file())
+    database = database or own_database()
     check_database(database)
     listening = bind(host, port)
     print_to_stderr(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
     run(listening, database, [origin.rstrip("/") for origin in origins], dev=dev)
-
-
-def _own_file() -> Path:
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "web.db"

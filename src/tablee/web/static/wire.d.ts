@@ -152,6 +152,22 @@ export interface HintRequest {
   ref?: string | null;
 }
 
+export interface IgnoreEnd {
+  id: string;
+}
+
+export interface IgnoreForm {
+  seat: number;
+  kind: "block" | "mute";
+}
+
+export interface IgnoredPerson {
+  id: string;
+  kind: "block" | "mute";
+  name: string;
+  made: number;
+}
+
 export interface LevelChoice {
   spec: string;
   label: string;
@@ -260,6 +276,16 @@ export interface PasskeyAnswer {
 export interface PasskeyOptions {
   ticket: string;
   options: string;
+}
+
+export interface PhraseChoice {
+  code: string;
+  text: string;
+}
+
+export interface PhrasesMessage {
+  type: "phrases";
+  said: SaidPhrase[];
 }
 
 export interface PingMessage {
@@ -450,6 +476,11 @@ export interface ReplayMoment {
   scene: Scene;
 }
 
+export interface ReportForm {
+  seat: number;
+  reason: "name" | "phrases" | "stalling" | "unfair";
+}
+
 export interface ResignMessage {
   type: "resign";
   ref?: string | null;
@@ -490,6 +521,19 @@ export interface RulesPage {
   examples: RulesExample[];
 }
 
+export interface SaidPhrase {
+  number: number;
+  seat: number;
+  code: string;
+  text: string;
+}
+
+export interface SayMessage {
+  type: "say";
+  phrase: string;
+  ref?: string | null;
+}
+
 export interface Scene {
   game: string;
   seat: number;
@@ -526,6 +570,28 @@ export interface SeatRating {
   uncertainty: number;
   provisional: boolean;
   gained: number | null;
+}
+
+export interface SeekCount {
+  game: string;
+  count: number;
+}
+
+export interface SeekForm {
+  game: string;
+  preset?: string | null;
+  pace?: "calm" | "quick" | "untimed" | null;
+  private?: boolean;
+  name?: string;
+}
+
+export interface SeekState {
+  table: string | null;
+  waited: number;
+  points: number;
+  distance: number | null;
+  others: number;
+  level: TableForm | null;
 }
 
 export interface ShownQuestion {
@@ -600,6 +666,9 @@ export interface TableInfo {
   days: number | null;
   due: number | null;
   away: string[];
+  clock: ClockForm | null;
+  attended: boolean;
+  spectators: number;
 }
 
 export interface TableMessage {
@@ -634,6 +703,7 @@ export interface TableMessage {
   series: string | null;
   resumable: boolean;
   tournament: string | null;
+  phrases: PhraseChoice[];
 }
 
 export interface TimeMessage {
@@ -748,6 +818,6 @@ export interface WithdrawMessage {
   ref?: string | null;
 }
 
-export type FromBrowser = MoveMessage | UndoMessage | OfferMessage | OfferAnswer | WithdrawMessage | ReturnMessage | ResignMessage | RematchMessage | HintRequest | AnswerNowMessage | AidMessage | QuestionMessage | PingMessage;
+export type FromBrowser = MoveMessage | UndoMessage | OfferMessage | OfferAnswer | WithdrawMessage | ReturnMessage | ResignMessage | RematchMessage | HintRequest | AnswerNowMessage | AidMessage | QuestionMessage | SayMessage | PingMessage;
 
-export type FromServer = TableMessage | TimeMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage;
+export type FromServer = TableMessage | TimeMessage | PhrasesMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage;

@@ -41,6 +41,17 @@ class PresenceRows:
         watching = frozenset(visitor for seat, visitor in found if seat < 0 and visitor is not None)
         return frozenset(seat for seat, _ in found if seat >= 0), watching
 
+    async def at(self, games: Collection[str]) -> list[tuple[str, int, str | None]]:
+        """Returns who is connected to other processes at these tables: the table, the seat, and for a number
+        below 0 the visitor who watches.
+        """
+        wanted = select(_presence.game, _presence.seat, _presence.visitor).where(
+            _presence.game.in_(games), _presence.process != self._process
+        )
+        return await self._database.read(
+            lambda connection: [(row.game, row.seat, row.visitor) for row in connection.execute(wanted)]
+        )
+
     async def put(self, game: str, seats: Collection[int], spectators: Collection[str] = ()) -> None:
         """Says which seats of a table are connected to this process and which visitors watch, instead of what
         it said before.

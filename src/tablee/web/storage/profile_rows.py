@@ -16,12 +16,19 @@ from tablee.web.storage import schema
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database
 from tablee.web.storage.rating_rows import lock_ratings
+from tablee.web.storage.report_rows import forget_in_reports
+from tablee.web.storage.seek_rows import lock_seeks
+from tablee.web.storage.table_rows import delete_table
 from tablee.web.storage.tournament_rows import forget_participant
 
 _games, _seats, _holders = schema.games.c, schema.seats.c, schema.holders.c
 _visitors, _tickets, _passkeys = schema.visitors.c, schema.tickets.c, schema.passkeys.c
 
-NAMING = ("visitor", "player")  # the columns whose rows are about one visitor, in whatever table they are
+NAMING = (
+    "visitor",
+    "player",
+    "other",
+)  # the columns whose rows are about one visitor, in whatever table they are
 DEPARTED = "departed:"  # a notice that a visitor is gone, where else the id of a table stands
 
 
@@ -148,16 +155,16 @@ class ProfileRows:
 
         def work(connection: Connection) -> Deletion:
             lock_ratings(connection)  # no game of theirs ends meanwhile
+            lock_seeks(connection)  # and they are not paired
             if self._notices is not None:
                 self._notices.send(connection, DEPARTED + visitor)
             forget_participant(connection, visitor)  # first: no round is paired with them meanwhile
             kept, dropped = _tables_of(connection, visitor)
             for game in dropped:
-                for rows in (schema.analyses, schema.presence, schema.moves, schema.holders, schema.seats):
-                    connection.execute(delete(rows).where(rows.c.game == game))
-                connection.execute(delete(schema.games).where(_games.id == game))
+                delete_table(connection, game)
             for game in kept:
                 _leave_seat(connection, game, visitor)
+            forget_in_reports(connection, visitor)
             for rows in schema.metadata.tables.values():
                 for column in rows.columns:
                     if column.name in NAMING or column is _visitors.id:

@@ -279,3 +279,66 @@ pairings = Table(
     Column("points", Text),  # JSON: sixtieths by seat; None while it lasts
     Column("tables", Text, nullable=False),  # JSON: ids; more than one where a draw was played again
 )
+
+# Who looks for an opponent. A row says what is wanted, since when, when the browser was last heard of, and
+# once an opponent is found at which table. `points` is the rating when the search began.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("visitor", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("preset", String(64)),  # None for any
+    Column("pace", String(16)),  # None for any
+    Column("private", Boolean, nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("points", Float, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("found", String(24)),  # the id of the table
+    Index("seeks_by_game", "game", "found"),
+)
+
+# What people have said at a table, as codes of fixed phrases; numbers begin with 1.
+phrases = Table(
+    "phrases",
+    metadata,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("visitor", String(32), nullable=False),
+    Column("code", String(24), nullable=False),
+    Column("moves", Integer, nullable=False),  # how many had been made
+    Column("said", Float, nullable=False),
+)
+
+# Whom a visitor has muted or blocked. `name` is what the other was called then, for nobody is told who they
+# are.
+ignored = Table(
+    "ignored",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("visitor", String(32), nullable=False),
+    Column("other", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),  # mute, block
+    Column("name", String(64), nullable=False),
+    Column("made", Float, nullable=False),
+    UniqueConstraint("visitor", "other", "kind", name="ignored_once"),
+    Index("ignored_by_other", "other"),
+)
+
+# What players have reported to the host. Whoever leaves is no longer named: empty texts stand instead.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("reporter", String(32), nullable=False),
+    Column("reported", String(32), nullable=False),
+    Column("name", String(64), nullable=False),  # of the reported person, as it stood at the table
+    Column("game", String(24), nullable=False),  # the id of the table, which may be gone
+    Column("seat", Integer, nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("evidence", Text, nullable=False),  # JSON: the record so far, and what was said, by seat
+    Index("reports_by_reporter", "reporter"),
+    Index("reports_by_reported", "reported"),
+)

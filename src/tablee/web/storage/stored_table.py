@@ -30,6 +30,18 @@ class StoredSeat:
 
 
 @dataclass(frozen=True)
+class StoredPhrase:
+    """What somebody said at a table, as the `number`th: which phrase, after how many moves, and when."""
+
+    number: int
+    seat: int
+    visitor: str
+    code: str
+    moves: int
+    said: float
+
+
+@dataclass(frozen=True)
 class StoredTable:
     """A table as its rows say, without the moves.
 
@@ -40,7 +52,7 @@ class StoredTable:
     of the people at the table: the seat, and when each begins and ends.
     `vanished` is somebody for whom the game waits in vain: the seat, the moves until then, and since when.
     `elsewhere` are the seats whose people are connected to another process, `spectators` the visitors who
-    watch there.
+    watch there. `phrases` is what was said. These three are known where a table is read by itself only.
     """
 
     id: str
@@ -71,6 +83,7 @@ class StoredTable:
     seats: tuple[StoredSeat, ...] = ()
     elsewhere: frozenset[int] = frozenset()
     spectators: frozenset[str] = frozenset()
+    phrases: tuple[StoredPhrase, ...] = ()
 
     def seat_of(self, visitor: str) -> int:
         """Returns the seat a visitor holds, −1 for spectators."""

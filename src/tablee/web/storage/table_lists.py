@@ -27,9 +27,11 @@ class TableLists:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def lobby(self) -> list[StoredTable]:
-        """Returns the listed tables whose games are not over, newest first."""
+    async def lobby(self, game: str | None = None) -> list[StoredTable]:
+        """Returns the listed tables whose games are not over, newest first; of one game where it is named."""
         wanted = select(schema.games).where(_games.listed, _games.outcome.is_(None))
+        if game is not None:
+            wanted = wanted.where(_games.game == game)
         return await self._list(wanted.order_by(_games.changed.desc()))
 
     async def history(self, visitor: str) -> list[StoredTable]:

@@ -20,22 +20,24 @@ from tablee.web.storage.analysis_rows import AnalysisRows
 from tablee.web.storage.attempt_rows import AttemptRows
 from tablee.web.storage.change_notices import ChangeNotices, notify
 from tablee.web.storage.database import Database, connect, url_of
+from tablee.web.storage.ignore_rows import IgnoreRows, is_blocked
 from tablee.web.storage.migrations import upgrade
+from tablee.web.storage.phrase_rows import PhraseRows, phrases_of
 from tablee.web.storage.presence_rows import PresenceRows
 from tablee.web.storage.profile_rows import ProfileRows
 from tablee.web.storage.rating_rows import RatingRows, lock_ratings, rate_game
+from tablee.web.storage.report_rows import ReportRows
+from tablee.web.storage.seek_rows import SeekRows
 from tablee.web.storage.stored_table import (
     StoredMove,
     StoredTable,
     TableChange,
     as_text,
-    game_row,
-    holder_rows,
     outcome_of,
-    seat_rows,
 )
 from tablee.web.storage.subscription_rows import SubscriptionRows
 from tablee.web.storage.table_lists import TableLists, tables_from
+from tablee.web.storage.table_rows import delete_table, insert_table
 from tablee.web.storage.tournament_rows import TournamentRows
 from tablee.web.storage.vacation_rows import VacationRows
 
@@ -84,6 +86,10 @@ class TableStore:
         self.vacations = VacationRows(database, notices)
         self.subscriptions = SubscriptionRows(database)
         self.attempts = AttemptRows(database)
+        self.seeks = SeekRows(database)
+        self.phrases = PhraseRows(database, notices)
+        self.ignored = IgnoreRows(database)
+        self.reports = ReportRows(database)
         self.process = chance.token_hex(8)
         # Only where other processes share the database must it know who is connected to which.
         self.presence = None if notices is None else PresenceRows(database, notices, self.process)
@@ -137,25 +143,7 @@ class TableStore:
 
     async def add(self, game: StoredTable, moves: Sequence[str] = ()) -> None:
         """Adds a new table with its seats, and the moves it begins with."""
-        rows: list[tuple[Any, Any]] = [
-            (schema.games, [game_row(game, time.time())]),
-            (schema.seats, seat_rows(game)),
-            (schema.holders, holder_rows(game)),
-            (
-                schema.moves,
-                [
-                    {"game": game.id, "number": number, "move": move, "seconds": 0.0}
-                    for number, move in enumerate(moves, start=1)
-                ],
-            ),
-        ]
-
-        def work(connection: Connection) -> None:
-            for where, lines in rows:
-                if lines:
-                    connection.execute(insert(where), lines)
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: insert_table(connection, game, moves))
 
     async def whole(self, name: str, after: int = 0) -> tuple[StoredTable, list[StoredMove]] | None:
         """Returns a table and its moves after the first `after`, as they stood at one moment; None without
@@ -171,6 +159,7 @@ class TableStore:
             if self.presence is not None:
                 seats, spectators = self.presence.elsewhere(connection, name)
                 table = replace(table, elsewhere=seats, spectators=spectators)
+            table = replace(table, phrases=phrases_of(connection, name))
             return table, [StoredMove(*move) for move in moves]
 
         return await self._database.read(work)
@@ -275,7 +264,8 @@ class TableStore:
         `named` says whether their name may stand in saved files; None leaves that as it was. In a game by
         turns the first turn begins at `turn_began`, now, if this was the last free seat.
 
-        Returns False when the seat is taken, or there is none.
+        Returns False when the seat is taken, or there is none, and for one whom somebody at the table, or who
+        opened it, has blocked.
         """
 
         def work(connection: Connection) -> bool:
@@ -290,6 +280,8 @@ class TableStore:
             visitors = set(connection.scalars(taken))
             if visitor not in visitors:
                 if visitors and not invited:
+                    return False
+                if is_blocked(connection, visitor, _hosts(connection, game)):
                     return False
                 connection.execute(insert(schema.holders), {"game": game, "seat": seat, "visitor": visitor})
             if name:
@@ -327,13 +319,7 @@ class TableStore:
 
     async def drop(self, game: str) -> None:
         """Deletes a table that nobody has seen."""
-
-        def work(connection: Connection) -> None:
-            for rows in (schema.presence, schema.moves, schema.holders, schema.seats):
-                connection.execute(delete(rows).where(rows.c.game == game))
-            connection.execute(delete(schema.games).where(_games.id == game))
-
-        await self._database.write(work)
+        await self._database.write(lambda connection: delete_table(connection, game))
 
     async def may_think(self, game: str, seq: int, process: str, seconds: float) -> bool:
         """Returns whether the computers of this process may think about a table for the next seconds.
@@ -347,3 +333,12 @@ class TableStore:
         wanted = update(schema.games).where(_games.id == game, _games.seq == seq, free)
         taken = wanted.values(thinker=process, thinking=now + seconds)
         return await self._database.write(lambda connection: connection.execute(taken).rowcount == 1)
+
+
+def _hosts(connection: Connection, game: str) -> set[str]:
+    """Who sits at a table, and who opened it."""
+    sitting = select(_holders.visitor).where(_holders.game == game)
+    return {
+        *connection.scalars(sitting),
+        *connection.scalars(select(_games.creator).where(_games.id == game)),
+    }

@@ -20,7 +20,6 @@ from sqlalchemy.exc import IntegrityError
 from tablee.web.errors import Refused
 from tablee.web.storage import schema
 from tablee.web.storage.database import Database
-from tablee.web.storage.stored_table import game_row, holder_rows, seat_rows
 from tablee.web.storage.stored_tournament import (
     OPEN,
     OVER,
@@ -34,6 +33,7 @@ from tablee.web.storage.stored_tournament import (
     stored_tournament,
     tournament_row,
 )
+from tablee.web.storage.table_rows import insert_table
 
 MOST_LISTED = 50
 
@@ -214,10 +214,7 @@ class TournamentRows:
                 rows = [pairing_row(name, stored) for stored in change.paired]
                 connection.execute(insert(schema.pairings), rows)
             for table in change.opened:
-                connection.execute(insert(schema.games), game_row(table, time.time()))
-                connection.execute(insert(schema.seats), seat_rows(table))
-                if holders := holder_rows(table):
-                    connection.execute(insert(schema.holders), holders)
+                insert_table(connection, table)
             return True
 
         try:

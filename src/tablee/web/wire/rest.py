@@ -197,7 +197,8 @@ class TableInfo(msgspec.Struct):
 
     `yours` says that the game waits for one's own move. `days` are those for each move of a game by turns,
     `due` when the present turn ends, in seconds since 1970; None while no person's time runs. `away` names
-    those who are on vacation.
+    those who are on vacation. `clock` are the clocks for the whole game. `attended` says whether anybody who
+    plays has the page open now, `spectators` counts those who watch; both are told in the lobby only.
     """
 
     id: str
@@ -215,6 +216,9 @@ class TableInfo(msgspec.Struct):
     days: int | None = None
     due: float | None = None
     away: list[str] = []
+    clock: ClockForm | None = None
+    attended: bool = False
+    spectators: int = 0
 
 
 class Replay(msgspec.Struct):

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from tablee.core.options import Value
 from tablee.core.scene import Scene
+from tablee.web.wire.phrases import PhraseChoice, PhrasesMessage
 
 Seq = Annotated[int, Meta(ge=0, le=1 << 31)]
 MoveText = Annotated[str, Meta(max_length=200)]
@@ -95,6 +96,12 @@ class QuestionMessage(BrowserMessage, tag="ask"):
     given: Annotated[str, Meta(max_length=200)] = ""
 
 
+class SayMessage(BrowserMessage, tag="say"):
+    """One of the fixed phrases, by its code, for all who are at the table."""
+
+    phrase: Annotated[str, Meta(max_length=24)]
+
+
 class PingMessage(BrowserMessage, tag="ping"):
     """Keeps the connection open; answered by `PongMessage`."""
 
@@ -112,6 +119,7 @@ FromBrowser = (
     | AnswerNowMessage
     | AidMessage
     | QuestionMessage
+    | SayMessage
     | PingMessage
 )
 
@@ -219,7 +227,8 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
 
     The legal moves of a viewer whose turn it is are those in `scene`, at its places and among its actions.
     `offers` are the kinds of offers this viewer may make now, `series` the score of the games before,
-    `resumable` whether a file saved now can be gone on with, `tournament` the one that the game is a part of.
+    `resumable` whether a file saved now can be gone on with, `tournament` the one that the game is a part of,
+    `phrases` what this viewer may say now.
     """
 
     seq: int
@@ -252,6 +261,7 @@ class TableMessage(msgspec.Struct, tag_field="type", tag="table"):
     series: str | None
     resumable: bool
     tournament: str | None
+    phrases: list[PhraseChoice]
 
 
 class TimeMessage(msgspec.Struct, tag_field="type", tag="time"):
@@ -318,7 +328,9 @@ class PongMessage(msgspec.Struct, tag_field="type", tag="pong"):
     seq: int
 
 
-FromServer = TableMessage | TimeMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage
+FromServer = (
+    TableMessage | TimeMessage | PhrasesMessage | HintMessage | AnswerMessage | ErrorMessage | PongMessage
+)
 
 # What typescript.py declares for the scripts.
 DECLARED: dict[str, Any] = {"FromBrowser": FromBrowser, "FromServer": FromServer}

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import inspect
 
 from tablee.records.files import write_text
-from tablee.web.wire import profile, puzzles, rest, socket, tournaments, turns
+from tablee.web.wire import lobby, profile, puzzles, rest, socket, tournaments, turns
 
 TARGET = Path(__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// What travels between server and browser: written by `make wire` from web/wire/*.py, do not edit.\n"
@@ -32,7 +32,7 @@ def declarations() -> str:
     named = socket.DECLARED
     found: dict[str, str] = {}
     unions = {name: _type(inspect.type_info(union), found) for name, union in named.items()}
-    answers = (rest, profile, puzzles, turns, tournaments)
+    answers = (rest, profile, puzzles, turns, tournaments, lobby)
     for struct in (each for module in answers for each in module.DECLARED):
         _type(inspect.type_info(struct), found)
     lines = [HEAD, *(found[name] for name in sorted(found))]

@@ -53,9 +53,10 @@ export class Problem extends Error {
  * @template T
  * @param {string} path
  * @param {unknown} [body]
+ * @param {boolean} [outlives] whether the request is to go on when the page is left
  * @returns {Promise<T>}
  */
-export async function api(path, body) {
+export async function api(path, body, outlives = false) {
   const request =
     body === undefined
       ? {}
@@ -63,6 +64,7 @@ export async function api(path, body) {
           method: "POST",
           headers: { "Content-Type": "application/json", "X-Tablee-Token": token },
           body: JSON.stringify(body),
+          keepalive: outlives,
         };
   let answer;
   try {
@@ -221,6 +223,7 @@ export function tableCard(table, leads = true) {
     html("p", { class: "label" }, table.label),
     html("ul", { class: "seats" }, ...seats),
     ...turnLines(table),
+    ...lobbyLines(table),
     html("p", { class: "when" }, `${say(`state_${state}`)} · ${day(table.started)}`),
     leads && html("a", { class: "act", href, "aria-label": `${say(verb)}: ${table.title}` }, say(verb)),
   );
@@ -232,6 +235,18 @@ function turnLines(table) {
   const time = table.due === null ? daysEach(table.days) : timeLeft(table.due);
   const away = table.away.length > 0 && html("p", { class: "away" }, say("on_vacation", { who: table.away.join(", ") }));
   return [html("p", { class: "turn-time" }, time), away];
+}
+
+/** What a card says in the lobby: the clocks, who is there, who watches. @param {import("../wire.js").TableInfo} table */
+function lobbyLines({ clock, attended, spectators, over }) {
+  if (over) return [];
+  const lines = [
+    clock ? say("clock_of", { minutes: clock.seconds / 60, seconds: clock.increment ?? 0 }) : "",
+    attended ? say("attended") : "",
+    spectators ? counted("spectators", spectators) : "",
+  ];
+  const told = lines.filter(Boolean).join(BETWEEN);
+  return [told && html("p", { class: "label" }, told)];
 }
 
 // --- boards ---

@@ -8,9 +8,10 @@ import { dialog } from "./dialogs.js";
 /**
  * @param {string} table
  * @param {import("../wire.js").TableMessage} message
+ * @param {HTMLElement[]} phrases where people say something
  * @param {() => void} again asks for the same game once more
  */
-export function endDialog(table, message, again) {
+export function endDialog(table, message, phrases, again) {
   const { over, you, next } = message;
   if (!over) return;
   const won = over.winners.includes(you);
@@ -37,5 +38,6 @@ export function endDialog(table, message, again) {
       html("a", { class: "act", href: "/" }, say("home")),
     ),
     seated && message.moves && over.reason !== "aborted" ? bestMovesOf(table) : null,
+    html("div", { class: "phrases" }, ...phrases),
   );
 }

@@ -4,6 +4,7 @@
 import { announce, api, attempt, busy, button, counted, html, leave, main, ownName, say } from "./common.js";
 import { dialog } from "./dialogs.js";
 import { nameField } from "./form-fields.js";
+import { ignoredPeople } from "./ignored-people.js";
 import { linkParts } from "./links.js";
 import { passkeyParts } from "./passkeys.js";
 import { ratingChart } from "./rating-chart.js";
@@ -21,7 +22,7 @@ await attempt(async () => {
   /** @type {Profile} */
   const profile = await api("/api/me");
   if (profile.name) ownName.set(profile.name);
-  main.append(nameForm(profile), ratings(profile), statistics(profile), devices(), section("passkeys", ...passkeyParts(profile.passkeys)), everything());
+  main.append(nameForm(profile), ratings(profile), statistics(profile), devices(), section("passkeys", ...passkeyParts(profile.passkeys)), section("ignored", await ignoredPeople()), everything());
 });
 
 /** @param {string} title @param {...(Node | string | null)} parts */

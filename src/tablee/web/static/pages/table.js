@@ -10,7 +10,9 @@ import { endDialog } from "./end-dialog.js";
 import { GameLog } from "./game-log.js";
 import { MessageQueue } from "./message-queue.js";
 import { Offers } from "./offers.js";
+import { othersDialog } from "./others-dialog.js";
 import { titlePage } from "./page-title.js";
+import { Phrases } from "./phrases.js";
 import { Premove } from "./premove.js";
 import { showPreparation } from "./preparation.js";
 import { closeOutside, keepRoomFor } from "./room.js";
@@ -62,6 +64,7 @@ const board = await newBoard(game, boardPlace);
 board.answers = true;
 const aids = new Aids(game, ask, dialog);
 const offers = new Offers(ask);
+const phrases = new Phrases(ask);
 const series = html("p", { class: "series", hidden: true });
 main.append(
   html(
@@ -73,6 +76,7 @@ main.append(
       { "aria-label": say("beside") },
       html("div", { class: "dock" }, offers.place, hintLine, acts, html("p", { class: "keys" }, say("keys"))),
       seats.place,
+      phrases.place,
       series,
       aids.place,
       html("h2", {}, say("log")),
@@ -95,11 +99,12 @@ const rules = html("a", { href: `/rules/${game}?table=${table}`, target: "_blank
 const look = html("a", { href: `/replay/${table}` }, say("replay"));
 const save = button(say("save"), () => void (now && saveDialog(table, !!now.over, now.resumable)));
 const tournament = html("a", { hidden: true }, say("to_tournament"));
+const others = button(say("others_go"), () => void (now && othersDialog(table, now)));
 const ending = button(say("what_next"), () => showEnd());
 for (const one of [hint, undo, hurry, ending]) one.classList.add("act");
-for (const one of [resign, invite, phone, rules, look, save, tournament]) one.classList.add("act", "quiet");
+for (const one of [resign, invite, phone, rules, look, save, tournament, others]) one.classList.add("act", "quiet");
 acts.append(ending, hint, undo, hurry, resign, more);
-menu.append(tournament, rules, invite, phone, look, save, offers.draw, offers.abort);
+menu.append(tournament, rules, invite, phone, look, save, offers.draw, offers.abort, others);
 closeOutside(more);
 
 /** Messages to be shown, and `again` for what is shown now. @type {MessageQueue<TableMessage | HintMessage | "again">} */
@@ -169,6 +174,8 @@ function hear(message) {
   } else if (message.type === "time") {
     seats.passed(message.turn);
     offers.passed(message.absence);
+  } else if (message.type === "phrases") {
+    phrases.hear(message);
   } else if (message.type === "answer") {
     aids.answer(message.text);
   } else if (message.type === "table" || message.type === "hint") {
@@ -227,6 +234,7 @@ async function show(message, fresh) {
   showActs(message);
   aids.show(message);
   offers.show(message);
+  phrases.show(message);
   series.textContent = message.series ?? "";
   series.hidden = !message.series;
   const imported = message.kind === "imported" && !message.over ? say("imported") : "";
@@ -259,6 +267,7 @@ function showActs(message) {
   ending.hidden = !message.over;
   tournament.hidden = !message.tournament;
   tournament.setAttribute("href", `/tournaments/${message.tournament}`);
+  others.hidden = !message.seats.some((seat, at) => seat.person && !seat.free && at !== message.you);
   if (held?.hidden && acts.contains(held)) board.takeFocus();
 }
 
@@ -276,7 +285,7 @@ function showHint(message) {
 function showEnd() {
   if (!now?.over) return;
   if (now.next && asked) location.assign(`/t/${now.next}`);
-  else endDialog(table, now, () => void (asked = ask({ type: "again" })));
+  else endDialog(table, now, phrases.copy(), () => void (asked = ask({ type: "again" })));
 }
 
 showPreparation(game, table, () => hintLine.textContent === say("thinking_hint")).catch(() => {}); // the socket tells what is wrong
