@@ -290,7 +290,7 @@ def test_memory_of_all_processes_together_is_limited(player, mark, attack):
 
 
 def test_processor_time_is_limited(player, mark):
-    assert reason(bot(player, "processor", mark, cpu_seconds=1)) == (
+    assert reason(bot(player, "processor", mark, cpu_seconds=1), Budget(seconds=60)) == (
         "it was ended: it used more than 1 s of the processor"
     )
 
