@@ -289,7 +289,7 @@ def processor():
 def terminal():
     """Writes the argument to every terminal there is."""
     word = ARGUMENTS[0]
-    ends = ["/dev/tty", "/dev/console", *(f"/dev/pts/{number}" for number in range(20)), "/proc/1/fd/1"]
+    ends = ["/dev/tty", "/dev/console", *(f"/dev/pts/{number}" for number in range(20))]
     attempts = {end: lambda end=end: Path(end).write_text(word) for end in ends}
     attempts["TIOCSTI"] = lambda: [
         fcntl.ioctl(stream, 0x5412, letter.encode()) for stream in range(3) for letter in word
