@@ -272,8 +272,12 @@ def test_a_file_cannot_be_larger_than_the_scratch_folder(player, mark):
     assert "contained: large OSError" in reason(bot(player, "one_large_file", mark))
 
 
-def test_so_many_files_and_no_more(player, mark):
-    assert reason(bot(player, "many_files", mark, files=2000)) == "it was ended: it made more than 2000 files"
+@pytest.mark.parametrize("place", ["/tmp", "/dev/shm"])
+def test_so_many_files_and_no_more(player, mark, place):
+    assert (
+        reason(bot(player, "many_files", f"at:{place}", mark, files=2000))
+        == "it was ended: it made more than 2000 files"
+    )
 
 
 def test_memory_of_one_process_is_limited(player, mark):
