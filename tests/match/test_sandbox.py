@@ -455,7 +455,27 @@ def test_where_namespaces_are_refused_that_is_said(player, monkeypatch, tmp_path
         sandbox._problem.cache_clear()
 
 
-def test_an_ordinary_user_has_the_same_sandbox(tmp_path):
+def test_root_of_a_container_has_the_same_sandbox():
+    """As in containers that need no root: user 0 is the only one there is."""
+    if shutil.which("unshare") is None:
+        pytest.skip("needs unshare: apt-get install util-linux")
+    script = "grep CapEff /proc/self/status; touch /tmp/x && echo scratch; touch /x; unshare -U true"
+    supervisor = str(Path(sandbox.__file__).with_name("supervisor.py"))
+    plan = Sandbox(limits=SandboxLimits(memory=1 << 30)).plan(["/bin/sh", "-c", script])
+    control, kept = os.pipe()
+    report, told = os.pipe()
+    done = subprocess.run(
+        ["unshare", "-U", "-r", sys.executable, "-I", "-S", supervisor, str(control), str(told), *plan.arguments()],
+        pass_fds=(control, told), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    for pipe in (control, kept, report, told):
+        os.close(pipe)
+
+    assert done.stdout.splitlines() == ["CapEff:\t0000000000000000", "scratch"], done.stderr
+    assert "Read-only file system" in done.stderr
+
+
+def test_an_ordinary_user_has_the_same_sandbox():
     """The supervisor needs nothing but Python, so it can be somebody who may not read our own."""
     if os.getuid() != 0:
         return  # then every other test has shown it, and only root can be somebody else

@@ -124,9 +124,10 @@ def _enter_user_namespace() -> None:
 
     :raises OSError: when the kernel refuses.
     """
-    user, group, root = os.getuid(), os.getgid(), os.getuid() == 0
-    own, roots = os.getpid(), "\n1 0 1" if root else ""
-    outside = _FIRST_ID + own if root else -1
+    own, user, group = os.getpid(), os.getuid(), os.getgid()
+    outside = _FIRST_ID + own
+    root = user == 0 and _exists(outside)  # root of a container is no more than somebody else
+    roots = "\n1 0 1" if root else ""
     if root:
         os.setgroups([])
     ready, go = os.pipe()
@@ -154,6 +155,16 @@ def _enter_user_namespace() -> None:
     os.setresgid(0, 0, 0)
     os.setresuid(0, 0, 0)
     _write("/proc/sys/user/max_user_namespaces", "0")
+
+
+def _exists(user: int) -> bool:
+    """Returns whether this number can be a user here; in a container it often cannot."""
+    with contextlib.suppress(OSError, ValueError):
+        for line in Path("/proc/self/uid_map").read_text().splitlines():
+            first, _, count = map(int, line.split())
+            if first <= user < first + count:
+                return True
+    return False
 
 
 def _write(path: str, text: str) -> None:
