@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 
 from tablee.core import game_kernels
 
-SLOW_FOLDERS = ("web", "tui", "arena", "cli", "docs", "match")
+SLOW_FOLDERS = ("web", "tui", "arena", "cli", "docs", "match", "league")
 os.environ["XDG_CONFIG_HOME"] = os.devnull  # nobody's settings count in tests
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the processes of one run share what they build and keep
     os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="tablee-tests-")

@@ -246,8 +246,9 @@ def one_large_file():
 
 
 def many_files():
+    place = ARGUMENTS[0] if ARGUMENTS[0].startswith("/") else "/tmp"
     for number in range(1_000_000):
-        Path(f"/tmp/{number}").touch()
+        Path(f"{place}/{number}").touch()
     print("escaped: a million files", file=sys.stderr)
     sys.exit(9)
 
@@ -289,7 +290,7 @@ def processor():
 def terminal():
     """Writes the argument to every terminal there is."""
     word = ARGUMENTS[0]
-    ends = ["/dev/tty", "/dev/console", *(f"/dev/pts/{number}" for number in range(20)), "/proc/1/fd/1"]
+    ends = ["/dev/tty", "/dev/console", *(f"/dev/pts/{number}" for number in range(20))]
     attempts = {end: lambda end=end: Path(end).write_text(word) for end in ends}
     attempts["TIOCSTI"] = lambda: [
         fcntl.ioctl(stream, 0x5412, letter.encode()) for stream in range(3) for letter in word

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games.kalaha import GAME
+from tablee.games.love_letter import GAME as LOVE_LETTER
 from tablee.league.entry_check import STEPS, EntryFinding, EntryReport, check_entry
 from tablee.league.manifest import MANIFEST
 from tablee.league.player_versions import PlayerVersions
@@ -31,6 +32,7 @@ for line in sys.stdin:
     elif message["type"] == "move":
         %s
 """
+FIRST = """print(json.dumps({"move": message["legal"][0]}), flush=True)"""
 FULLEST = """fields = [place for place in message["view"]["scene"]["places"] if place["move"]]
         print(json.dumps({"move": max(fields, key=lambda field: field["count"])["move"]}), flush=True)"""
 
@@ -44,13 +46,13 @@ def _needs_sandbox():
 def check(tmp_path):
     versions = PlayerVersions(tmp_path / "alice")
 
-    def check(files, manifest="", **options):
+    def check(files, manifest="", game=None, **options):
         if isinstance(files, bytes):
             push = read_push(files, "player.py")
         else:
             contents = {name: content.encode() for name, content in files.items()}
             push = read_push(tar_gz({MANIFEST: manifest.encode(), **contents}), "player.tar.gz")
-        report = check_entry(versions.add(push), GAME(), games=2, **options)
+        report = check_entry(versions.add(push), game or GAME(), games=2, **options)
         assert EntryReport.from_data(json.loads(json.dumps(report.as_data()))) == report
         assert tuple(found.code for found in report.findings) == STEPS
         return report
@@ -167,3 +169,19 @@ def test_the_player_sees_neither_who_pushed_it_nor_where_it_is_kept(check, tmp_p
 def test_every_step_has_a_title_for_people():
     for found in EntryReport(1, tuple(map(EntryFinding, STEPS))).findings:
         assert str(found.title).startswith("it")
+
+
+def test_a_table_of_three_is_checked_alike(check):
+    """Copies of a player sit in several seats, each in a process of its own."""
+    report = check(
+        {"bot.py": PROGRAM % FIRST}, 'command = "python bot.py"', game=LOVE_LETTER(seats=3), within=15.0
+    )
+
+    assert {code: report[code].passed for code in ("builds", "legal", "no_crash", "on_time")} == {
+        "builds": True,
+        "legal": True,
+        "no_crash": True,
+        "on_time": True,
+    }
+    assert report["beats_random"].facts["games"] > 0
+    assert not any("failed at move" in str(why) for why in report["beats_random"].problems)

@@ -24,6 +24,7 @@ LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
 _END_SECONDS = 0.5  # to end by itself after it was told to
+_TAKE_DOWN_SECONDS = 5.0  # for the kernel to take a sandbox down, once all in it have ended
 # Why programs were ended that used more than was allowed, all their processes together.
 PASSED_LIMITS = {
     "memory": N_("it was ended: its processes together used more than {limit} MiB of memory"),
@@ -149,7 +150,7 @@ class BotProcess:
     def _why_silent(self) -> Note:
         """Its output is closed: has it ended, and what were its last words?"""
         try:
-            code = self._process.wait(_END_SECONDS)
+            code = self._process.wait(_TAKE_DOWN_SECONDS if self._running.plan.own_user else _END_SECONDS)
         except subprocess.TimeoutExpired:
             return self._why_ended(0) or Note("closed", N_("it closed its output"))
         if why := self._why_ended(code):

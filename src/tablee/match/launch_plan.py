@@ -12,12 +12,13 @@ from dataclasses import asdict, dataclass, field
 class Together:
     """What all processes of a program may use together, as the supervisor sees it now and then; 0: no limit.
 
-    `files` are those in the scratch folder, which is found by its size, `scratch`.
+    `files` are those in the scratch folders, `places`, each of which has the size `scratch`.
     """
 
     memory: int = 0  # bytes
     processes: int = 0  # threads count
     files: int = 0
+    places: tuple[str, ...] = ()
     scratch: int = 0  # bytes
     seconds: float = 0.0  # by the clock on the wall, from the start
 

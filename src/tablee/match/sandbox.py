@@ -69,7 +69,7 @@ class SandboxLimits:
 
     memory: int = field(default_factory=memory_limit)  # of each process, and of all together
     scratch: int = 64 << 20
-    files: int = 10_000  # in the scratch folder
+    files: int = 10_000  # in each scratch folder
     processes: int = 128  # threads count
     open_files: int = 256  # of each process
     cpu_seconds: int = 3600  # of each process
@@ -115,7 +115,14 @@ class Sandbox:
                 "MEMLOCK": 0,
                 "MSGQUEUE": 0,
             },
-            Together(limits.memory, limits.processes, limits.files, limits.scratch, limits.seconds),
+            Together(
+                memory=limits.memory,
+                processes=limits.processes,
+                files=limits.files,
+                places=self._scratch_places(),
+                scratch=limits.scratch,
+                seconds=limits.seconds,
+            ),
             {_SECCOMP: seccomp_filter(platform.machine()), _USERS: _PASSWD},
             own_user=True,
             # bubblewrap stays as the first process inside, where its own environment can be read.
@@ -141,11 +148,14 @@ class Sandbox:
             ("stderr", "self/fd/2"),
         ):
             places += ["--symlink", f"/proc/{target}", f"/dev/{link}"]
-        for place in (SCRATCH, "/dev/shm", *self.scratch):  # noqa: S108 - inside, of bounded size
+        for place in self._scratch_places():
             places += ["--perms", "0700", "--size", size, "--tmpfs", place]
         for source, place in self.readable:
             places += ["--ro-bind", source, place]
         return places
+
+    def _scratch_places(self) -> tuple[str, ...]:
+        return (SCRATCH, "/dev/shm", *self.scratch)  # noqa: S108 - inside, of bounded size
 
     def _end(self) -> list[str]:
         """Returns what can be done only when all is there."""

@@ -124,9 +124,10 @@ def _enter_user_namespace() -> None:
 
     :raises OSError: when the kernel refuses.
     """
-    user, group, root = os.getuid(), os.getgid(), os.getuid() == 0
-    own, roots = os.getpid(), "\n1 0 1" if root else ""
-    outside = _FIRST_ID + own if root else -1
+    own, user, group = os.getpid(), os.getuid(), os.getgid()
+    outside = _FIRST_ID + own
+    root = user == 0 and _exists(outside)  # root of a container is no more than somebody else
+    roots = "\n1 0 1" if root else ""
     if root:
         os.setgroups([])
     ready, go = os.pipe()
@@ -156,6 +157,16 @@ def _enter_user_namespace() -> None:
     _write("/proc/sys/user/max_user_namespaces", "0")
 
 
+def _exists(user: int) -> bool:
+    """Returns whether this number can be a user here; in a container it often cannot."""
+    with contextlib.suppress(OSError, ValueError):
+        for line in Path("/proc/self/uid_map").read_text().splitlines():
+            first, _, count = map(int, line.split())
+            if first <= user < first + count:
+                return True
+    return False
+
+
 def _write(path: str, text: str) -> None:
     """Writes to a file of the kernel's, in one piece."""
     file = os.open(path, os.O_WRONLY)
@@ -165,7 +176,7 @@ def _write(path: str, text: str) -> None:
         os.close(file)
 
 
-def _watch(program: int, control: int, report: int, woken: int, together: dict[str, int]) -> int | None:
+def _watch(program: int, control: int, report: int, woken: int, together: Plan) -> int | None:
     """Waits for the end of the program (its status), of the game, or of what is allowed (None)."""
     begun = time.monotonic()
     while True:
@@ -185,7 +196,7 @@ def _watch(program: int, control: int, report: int, woken: int, together: dict[s
             return None
 
 
-def _passed_limit(program: int, together: dict[str, int], seconds: float) -> str:
+def _passed_limit(program: int, together: Plan, seconds: float) -> str:
     """Returns the name of a limit that the processes together have passed; 0 is no limit.
 
     What they use between two looks may be more.
@@ -199,7 +210,7 @@ def _passed_limit(program: int, together: dict[str, int], seconds: float) -> str
         return "processes"
     if together["memory"] and sum(memory for _, _, memory in below) > together["memory"]:
         return "memory"
-    if together["files"] and below and _scratch_files(below[-1][0], together["scratch"]) > together["files"]:
+    if together["files"] and below and _scratch_files(below[-1][0], together) > together["files"]:
         return "files"
     return ""
 
@@ -227,13 +238,18 @@ def _descendants(root: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def _scratch_files(pid: int, size: int) -> int:
-    """Returns how many files a process has in its scratch folder, which is known by its size."""
-    with contextlib.suppress(OSError):
-        scratch = os.statvfs(f"/proc/{pid}/root/tmp")
-        if scratch.f_blocks * scratch.f_frsize == size:
-            return scratch.f_files - scratch.f_ffree
-    return 0
+def _scratch_files(pid: int, together: Plan) -> int:
+    """Returns how many files a process has in the scratch folder with most of them.
+
+    They are known by their size: before bubblewrap is done, others stand in their places.
+    """
+    most = 0
+    for place in together["places"]:
+        with contextlib.suppress(OSError):
+            scratch = os.statvfs(f"/proc/{pid}/root{place}")
+            if scratch.f_blocks * scratch.f_frsize == together["scratch"]:
+                most = max(most, scratch.f_files - scratch.f_ffree)
+    return most
 
 
 def _reap(program: int) -> tuple[bool, int | None]:
