@@ -24,7 +24,7 @@ from tablee.equilibrium.sequence_form import SEATS
 from tablee.search.baselines import Random
 
 if TYPE_CHECKING:
-    from tablee.core.agent import Agent, is_reporting
+    from tablee.core.agent import Agent
     from tablee.core.contract import Floats
     from tablee.core.solution import Watcher
     from tablee.equilibrium.listing import ListedGame
