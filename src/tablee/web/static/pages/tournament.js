@@ -82,7 +82,7 @@ function show(state) {
   quit.hidden = !state.may_leave;
   showLevels(before, state);
   place.replaceChildren(standingsTable(state));
-  rounds.replaceChildren(...(state.rounds.length ? state.rounds.map(roundPart) : [html("p", { class: "label" }, say("tournament_no_round"))]));
+  rounds.replaceChildren(...(state.rounds.length ? state.rounds.map(roundPart) : [notBegun()]));
   terms.replaceChildren(...state.terms.map((line) => html("li", {}, line)));
 }
 
@@ -94,6 +94,11 @@ function showLevels(before, state) {
   const chosen = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
   row.append(button(say("tournament_add_level"), () => ask("levels", { spec: chosen.value }), { class: "act" }));
   level.replaceChildren(row);
+}
+
+/** What stands where the rounds will be. */
+function notBegun() {
+  return html("section", {}, html("h2", {}, say("pairings")), html("p", { class: "label" }, say("tournament_no_round")));
 }
 
 function entryForm() {
