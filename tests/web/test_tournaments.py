@@ -171,6 +171,10 @@ def test_in_a_tournament_nothing_is_taken_back_broken_off_adjourned_or_played_ag
             refused.append(caught.value.code)
         with pytest.raises(Refused) as caught:
             await club.services.actions.rematch(live, "ada")
+        club.services.presence.find_vanished(
+            live
+        )  # nobody claims a win: the tournament's own patience counts
+        assert live.vanished is None
         return refused, caught.value.code, live.moves_after_undo(live.seat_of("ada"))
 
     refused, again, undo = in_club(database, work)
@@ -478,6 +482,18 @@ def test_nobody_is_told_who_a_participant_is(server, ada, bob):
         assert [line["name"] for line in state["standings"]] in (["Ada", "Bob"], ["Bob", "Ada"])
         assert (state["you"], state["playing"]) == (0, None)
         assert ada.http.get(f"/api/tournaments/{name}").json()["playing"]
+
+
+def test_a_page_that_has_seen_everything_is_told_nothing(ada, bob):
+    name = ada.http.post("/api/tournaments", json=FORM).json()["id"]
+    stamp = state_of(ada, name)["stamp"]
+    again = ada.http.get(f"/api/tournaments/{name}", params={"seen": stamp})
+    bob.http.post(f"/api/tournaments/{name}/entry", json={})
+
+    after = ada.http.get(f"/api/tournaments/{name}", params={"seen": stamp})
+
+    assert (again.status_code, again.json()) == (200, None)
+    assert after.json()["stamp"] != stamp
 
 
 def test_names_are_told_apart_and_cleaned(ada, bob):

@@ -51,9 +51,9 @@ setInterval(() => document.hidden || refresh().catch(() => {}), EVERY); // the n
 
 async function refresh() {
   const mine = ++asked;
-  /** @type {TournamentState} */
-  const state = await api(path);
-  if (mine === asked) show(state);
+  /** @type {TournamentState | null} */
+  const state = await api(now ? `${path}?seen=${encodeURIComponent(now.stamp)}` : path);
+  if (state && mine === asked) show(state);
 }
 
 /** Asks for something and shows the tournament as it is then. @param {string} what @param {unknown} body */
@@ -65,7 +65,6 @@ async function ask(what, body) {
 /** @param {TournamentState} state */
 function show(state) {
   const before = now;
-  if (before && JSON.stringify(before) === JSON.stringify(state)) return; // nothing is drawn anew without need
   now = state;
   const { info } = state;
   heading.textContent = info.title;
