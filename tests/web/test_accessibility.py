@@ -138,7 +138,7 @@ def test_every_page(browser, server, language, size):
     looker.look("a tournament")
     page.locator(".acts .quiet").click()
     page.locator("dialog button.main").click()
-    page.wait_for_selector(".entry:visible")
+    page.wait_for_selector(".standings .gone")
     looker.look("a tournament that one has left")
     looker.go(f"{address}/tournaments", ".card")
     with Visitor(address) as visitor:

@@ -19,7 +19,7 @@ from tablee.web.tournaments import NewTournament
 from tablee.web.visitors import VisitorSigner
 from tests.web.conftest import create_database
 from tests.web.server_process import ServerProcess, Visitor, is_table, serving
-from tests.web.test_profile import identity, rows_with
+from tests.web.test_profile import identity, play_moves, resign, rows_with
 from tests.web.test_turns import advance, wait_for
 
 MINUTE = 60.0
@@ -171,6 +171,10 @@ def test_in_a_tournament_nothing_is_taken_back_broken_off_adjourned_or_played_ag
             refused.append(caught.value.code)
         with pytest.raises(Refused) as caught:
             await club.services.actions.rematch(live, "ada")
+        club.services.presence.find_vanished(
+            live
+        )  # nobody claims a win: the tournament's own patience counts
+        assert live.vanished is None
         return refused, caught.value.code, live.moves_after_undo(live.seat_of("ada"))
 
     refused, again, undo = in_club(database, work)
@@ -480,6 +484,18 @@ def test_nobody_is_told_who_a_participant_is(server, ada, bob):
         assert ada.http.get(f"/api/tournaments/{name}").json()["playing"]
 
 
+def test_a_page_that_has_seen_everything_is_told_nothing(ada, bob):
+    name = ada.http.post("/api/tournaments", json=FORM).json()["id"]
+    stamp = state_of(ada, name)["stamp"]
+    again = ada.http.get(f"/api/tournaments/{name}", params={"seen": stamp})
+    bob.http.post(f"/api/tournaments/{name}/entry", json={})
+
+    after = ada.http.get(f"/api/tournaments/{name}", params={"seen": stamp})
+
+    assert (again.status_code, again.json()) == (200, None)
+    assert after.json()["stamp"] != stamp
+
+
 def test_names_are_told_apart_and_cleaned(ada, bob):
     name = ada.http.post(
         "/api/tournaments", json=FORM | {"name": "Kim (level 9)", "title": "A\u200b  cup"}
@@ -518,6 +534,23 @@ def test_deleting_oneself_leaves_a_number_and_the_file_of_everything_has_ones_to
     state = bob.http.get(f"/api/tournaments/{name}").json()
     (gone,) = [line for line in state["standings"] if line["left"]]
     assert gone["name"] == f"Participant {gone['number']}"
+
+
+def test_a_game_of_a_tournament_is_rated_as_others_are(ada, bob):
+    given = FORM | {"format": "knock_out", "name": "Ada"}
+    name = ada.http.post("/api/tournaments", json=given).json()["id"]
+    bob.http.post(f"/api/tournaments/{name}/entry", json={"name": "Bob"})
+    ada.http.post(f"/api/tournaments/{name}/beginning")
+    table = state_of(ada, name)["playing"]
+    play_moves(ada, bob, table, 4)
+    resign(ada, table, moves=4)
+
+    (mine,), (theirs,) = (visitor.http.get("/api/me").json()["ratings"] for visitor in (ada, bob))
+    assert mine["points"] < 1500 < theirs["points"]
+    wait_for(lambda: state_of(ada, name)["info"]["state"] == "over")
+    assert state_of(bob, name)["news"] == "Bob wins the tournament."
+    (pairing,) = state_of(bob, name)["rounds"][0]["pairings"]
+    assert (pairing["table"], pairing["over"]) == (table, True)
 
 
 # --- several processes, one killed ---

@@ -11,7 +11,7 @@ What is proven of each format stands at the head of its module: `round_robin.py`
 from __future__ import annotations
 
 from tablee.pairings.rounds import WHOLE, Pairing, Participant, Rounds
-from tablee.pairings.standings import Standing, standings
+from tablee.pairings.standings import ParticipantStanding, standings
 from tablee.pairings.tournament_format import (
     FORMATS,
     GROUPS,
@@ -33,8 +33,8 @@ __all__ = [
     "WHOLE",
     "Pairing",
     "Participant",
+    "ParticipantStanding",
     "Rounds",
-    "Standing",
     "TournamentFormat",
     "next_round",
     "shared_points",

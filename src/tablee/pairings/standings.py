@@ -24,7 +24,7 @@ Key = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Standing:
+class ParticipantStanding:
     """A participant in the standings: the place, shared where `place` is equal, points and what breaks ties.
 
     `buchholz` is in sixtieths, `berger` in sixtieths of sixtieths. `games` are those decided at a table,
@@ -41,7 +41,7 @@ class Standing:
     walkovers: int
 
 
-def standings(sort: str, participants: Sequence[Participant], rounds: Rounds) -> list[Standing]:
+def standings(sort: str, participants: Sequence[Participant], rounds: Rounds) -> list[ParticipantStanding]:
     """Returns the standings of a tournament of this sort of format, the first one first."""
     from tablee.pairings.tournament_format import KNOCK_OUT, ROUND_ROBIN
 
@@ -53,7 +53,7 @@ def standings(sort: str, participants: Sequence[Participant], rounds: Rounds) ->
     lines = {one.number: _line(one.number, points, granted[one.number], rounds) for one in participants}
     reached = {one.number: _rounds_reached(one.number, rounds) for one in participants}
 
-    def key(line: Standing) -> Key:
+    def key(line: ParticipantStanding) -> Key:
         if sort == KNOCK_OUT:
             return (reached[line.number],)
         ties = (line.berger, line.wins)
@@ -65,7 +65,7 @@ def standings(sort: str, participants: Sequence[Participant], rounds: Rounds) ->
     return [_placed(line, keys.index(own) + 1) for line, own in zip(ordered, keys, strict=True)]
 
 
-def _line(number: int, points: dict[int, int], granted: int, rounds: Rounds) -> Standing:
+def _line(number: int, points: dict[int, int], granted: int, rounds: Rounds) -> ParticipantStanding:
     buchholz = berger = games = wins = 0
     walkovers = granted
     for pairing in all_pairings(rounds):
@@ -79,11 +79,11 @@ def _line(number: int, points: dict[int, int], granted: int, rounds: Rounds) -> 
         others = sum(points[other] for other in pairing.seated if other != number)
         games, wins = games + 1, wins + (own == WHOLE)
         buchholz, berger = buchholz + others, berger + own * others
-    return Standing(0, number, points[number], buchholz, berger, games, wins, walkovers)
+    return ParticipantStanding(0, number, points[number], buchholz, berger, games, wins, walkovers)
 
 
-def _placed(line: Standing, place: int) -> Standing:
-    return Standing(**{**vars(line), "place": place})
+def _placed(line: ParticipantStanding, place: int) -> ParticipantStanding:
+    return ParticipantStanding(**{**vars(line), "place": place})
 
 
 def _won_without_play(participants: Sequence[Participant], rounds: Rounds) -> dict[int, int]:

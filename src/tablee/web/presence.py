@@ -144,11 +144,13 @@ class PresenceWatch:
 def _awaited(live: LiveTable) -> tuple[int | None, int]:
     """The seat of the person to move if they are connected nowhere, and the number of moves so far.
 
-    In a game by turns nobody has to be there.
+    In a game by turns nobody has to be there; in a tournament its own patience counts
+    (`tournament_watch.py`).
     """
     stored, mover = live.stored, live.table.mover
+    elsewhere_counted = stored.days is not None or stored.tournament is not None
     missing = (
-        stored.days is None and mover in stored.players and not stored.is_waiting and mover not in live.here
+        not elsewhere_counted and mover in stored.players and not stored.is_waiting and mover not in live.here
     )
     return (mover if missing else None), len(live.table.moves)
 

@@ -16,7 +16,7 @@ from tablee.pairings import (
     ROUND_ROBIN,
     SWISS,
     WHOLE,
-    Standing,
+    ParticipantStanding,
     standings,
     takes_late_entries,
 )
@@ -136,6 +136,7 @@ def tournament_state(found: StoredTournament, visitor: str, say: Say) -> Tournam
         LevelChoice(f"level:{level}", opponent_words(kind, f"level:{level}", say)) for level in kind.levels
     ]
     return TournamentState(
+        stamp=stamp_of(found),
         info=tournament_info(found, visitor, say),
         terms=terms(found, say),
         standings=[_standing(found, line, names, say) for line in placed],
@@ -151,6 +152,12 @@ def tournament_state(found: StoredTournament, visitor: str, say: Say) -> Tournam
         may_begin=leads and found.state == OPEN,
         levels=levels if leads and late else [],
     )
+
+
+def stamp_of(found: StoredTournament) -> str:
+    """Returns a text that changes whenever anything changes that the page of a tournament shows."""
+    lasting = sum(table.outcome is None for table in found.tables.values())
+    return f"{found.seq}-{lasting}-{len(found.kept)}"
 
 
 def names_of_participants(found: StoredTournament, say: Say) -> dict[int, str]:
@@ -196,7 +203,9 @@ def _time(found: StoredTournament, say: Say) -> str:
     return say("Live, with {minutes} minutes for a game.", minutes=fields["minutes"])
 
 
-def _standing(found: StoredTournament, line: Standing, names: Mapping[int, str], say: Say) -> StandingInfo:
+def _standing(
+    found: StoredTournament, line: ParticipantStanding, names: Mapping[int, str], say: Say
+) -> StandingInfo:
     one = found.numbered[line.number]
     ties = {
         "Buchholz": points_text(line.buchholz, say),
@@ -265,7 +274,7 @@ def _own_table(found: StoredTournament, own: StoredParticipant | None) -> str | 
 def _news(
     found: StoredTournament,
     own: StoredParticipant | None,
-    placed: list[Standing],
+    placed: list[ParticipantStanding],
     names: Mapping[int, str],
     say: Say,
 ) -> str:

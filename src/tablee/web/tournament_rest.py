@@ -14,7 +14,7 @@ from tablee.web.links import link_to
 from tablee.web.new_tables import clean_name
 from tablee.web.rest import Origin
 from tablee.web.services import Services, TheLanguage, TheServices, TheVisitor
-from tablee.web.tournament_messages import tournament_info, tournament_state
+from tablee.web.tournament_messages import stamp_of, tournament_info, tournament_state
 from tablee.web.tournaments import NewTournament
 from tablee.web.visitors import say_in
 from tablee.web.wire.rest import Link
@@ -69,10 +69,19 @@ async def open_tournament(
 
 @get("/api/tournaments/{tournament:str}")
 async def show_tournament(
-    tournament: TournamentId, services: TheServices, visitor: TheVisitor, language: TheLanguage
-) -> TournamentState:
-    """Returns a tournament as it stands: participants, standings, rounds, and what one may do."""
-    return await _state(services, tournament, visitor, language)
+    tournament: TournamentId,
+    services: TheServices,
+    visitor: TheVisitor,
+    language: TheLanguage,
+    seen: Annotated[str | None, Parameter(max_length=40, description="The stamp of what is shown.")] = None,
+) -> TournamentState | None:
+    """Returns a tournament as it stands: participants, standings, rounds, and what one may do; null where
+    nothing has changed since the answer whose stamp was `seen`.
+    """
+    found = await services.tournaments.find(tournament)
+    if seen is not None and seen == stamp_of(found):
+        return None
+    return tournament_state(found, visitor, say_in(language))
 
 
 async def _state(services: Services, tournament: str, visitor: str, language: str) -> TournamentState:

@@ -57,6 +57,7 @@ TOURNAMENT_TEXTS = {
     "standing_left": N_("has left"),
     "standing_late": N_("from round {n} on"),
     "tournament_round": N_("Round {n}"),
+    "pairings": N_("Pairings"),
     "tournament_no_round": N_("The pairings stand here once it has begun."),
     "pairing_lasts": N_("under way"),
     "pairing_bye": N_("without a game: {who}"),

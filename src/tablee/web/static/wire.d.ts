@@ -754,6 +754,7 @@ export interface TournamentOpened {
 }
 
 export interface TournamentState {
+  stamp: string;
   info: TournamentInfo;
   terms: string[];
   standings: StandingInfo[];

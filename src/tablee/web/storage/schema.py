@@ -66,6 +66,7 @@ games = Table(
     Index("games_by_change", "listed", "changed"),
     Index("games_by_creator", "creator", "changed"),
     Index("games_by_deadline", "deadline"),
+    Index("games_by_tournament", "tournament"),
 )
 
 seats = Table(

@@ -134,8 +134,10 @@ class TournamentState(msgspec.Struct):
     """All that the page of a tournament shows: its terms in sentences, the standings, the latest round first.
 
     `playing` is one's own table while a game there lasts. `news` says who has won, or what one waits for.
+    `stamp` is another one whenever something of this has changed.
     """
 
+    stamp: str
     info: TournamentInfo
     terms: list[str]
     standings: list[StandingInfo]

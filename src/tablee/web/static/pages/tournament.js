@@ -51,9 +51,9 @@ setInterval(() => document.hidden || refresh().catch(() => {}), EVERY); // the n
 
 async function refresh() {
   const mine = ++asked;
-  /** @type {TournamentState} */
-  const state = await api(path);
-  if (mine === asked) show(state);
+  /** @type {TournamentState | null} */
+  const state = await api(now ? `${path}?seen=${encodeURIComponent(now.stamp)}` : path);
+  if (state && mine === asked) show(state);
 }
 
 /** Asks for something and shows the tournament as it is then. @param {string} what @param {unknown} body */
@@ -65,7 +65,6 @@ async function ask(what, body) {
 /** @param {TournamentState} state */
 function show(state) {
   const before = now;
-  if (before && JSON.stringify(before) === JSON.stringify(state)) return; // nothing is drawn anew without need
   now = state;
   const { info } = state;
   heading.textContent = info.title;
@@ -82,7 +81,7 @@ function show(state) {
   quit.hidden = !state.may_leave;
   showLevels(before, state);
   place.replaceChildren(standingsTable(state));
-  rounds.replaceChildren(...(state.rounds.length ? state.rounds.map(roundPart) : [html("p", { class: "label" }, say("tournament_no_round"))]));
+  rounds.replaceChildren(...(state.rounds.length ? state.rounds.map(roundPart) : [notBegun()]));
   terms.replaceChildren(...state.terms.map((line) => html("li", {}, line)));
 }
 
@@ -94,6 +93,11 @@ function showLevels(before, state) {
   const chosen = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
   row.append(button(say("tournament_add_level"), () => ask("levels", { spec: chosen.value }), { class: "act" }));
   level.replaceChildren(row);
+}
+
+/** What stands where the rounds will be. */
+function notBegun() {
+  return html("section", {}, html("h2", {}, say("pairings")), html("p", { class: "label" }, say("tournament_no_round")));
 }
 
 function entryForm() {

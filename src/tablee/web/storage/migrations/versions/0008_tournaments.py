@@ -14,6 +14,7 @@ depends_on = None
 def upgrade() -> None:
     """Adds the tables, and to which tournament a game belongs."""
     op.add_column("games", sa.Column("tournament", sa.String(24)))
+    op.create_index("games_by_tournament", "games", ["tournament"])
     op.create_table(
         "tournaments",
         sa.Column("id", sa.String(24), primary_key=True),
@@ -73,4 +74,5 @@ def downgrade() -> None:
     op.drop_index("tournaments_by_creator", "tournaments")
     op.drop_index("tournaments_by_state", "tournaments")
     op.drop_table("tournaments")
+    op.drop_index("games_by_tournament", "games")
     op.drop_column("games", "tournament")
