@@ -105,8 +105,18 @@ class Person:
         page.get_by_role("link", name=self.words["game"]).click()
         page.wait_for_url("**/t/*")
         page.get_by_role("button", name=self.words["resign"]).click()
-        page.locator("dialog button.main").click()
-        page.get_by_role("dialog").get_by_role("link", name=self.words["back"]).click()
+        confirm = page.locator("dialog button.main")
+        back = page.get_by_role("dialog").get_by_role("link", name=self.words["back"])
+        confirm.click()
+        for _ in range(3):
+            back.or_(confirm).first.wait_for()
+            if back.count():
+                break
+            time.sleep(2)
+            if confirm.count() and not back.count():  # the connection was lost for a moment: once more
+                confirm.click()
+        assert back.count(), f"{self.name} has given up: {page.inner_text('body')[:2000]}"
+        back.click()
         page.wait_for_selector(".standings tbody tr")
 
 
