@@ -18,7 +18,7 @@ export function othersDialog(table, message) {
   const seats = message.seats.flatMap((seat, at) => (seat.person && !seat.free && at !== message.you ? [at] : []));
   const told = html("p", { role: "status" });
   const rows = seats.map((at) => personRow(table, message, at, told));
-  const list = rows.length ? html("ul", { class: "others" }, ...rows) : html("p", {}, say("others_none"));
+  const list = rows.length ? html("ul", { class: "other-people" }, ...rows) : html("p", {}, say("others_none"));
   dialog(say("others_go"), html("p", { class: "label" }, say("others_why")), list, told);
 }
 
