@@ -8,10 +8,12 @@ import random
 import numpy as np
 import pytest
 
+from tablee.core import chance
 from tablee.core.errors import BadNotation, BadOption, BadUse
 from tablee.core.options import Text
 from tablee.interop import openspiel
 from tablee.roster import games
+from tablee.skeleton.game import GAME as SKELETON
 from tests.core.test_chance import LATE
 from tests.interop.tables import TABLES
 from tests.support import needs
@@ -19,7 +21,7 @@ from tests.support import needs
 pyspiel = needs("pyspiel", "pip install 'tablee[openspiel]'")
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402 - needs it too
 
-from tablee.interop.openspiel.game import SpielState  # noqa: E402
+from tablee.interop.openspiel.game import SpielState, loader  # noqa: E402
 from tablee.interop.openspiel.recall import Play  # noqa: E402
 
 openspiel.register()
@@ -36,9 +38,9 @@ def load(name: str, seats: int, **given):
 
 def played(game, seed: int, moves: int):
     """A state after so many random moves, or at the end."""
-    chance, state = random.Random(seed), game.new_initial_state()
+    choices, state = random.Random(seed), game.new_initial_state()
     while not state.is_terminal() and state.move_number() < moves:
-        state.apply_action(chance.choice(state.legal_actions()))
+        state.apply_action(choices.choice(state.legal_actions()))
     return state
 
 
@@ -70,8 +72,23 @@ def test_games_load_as_they_are_and_are_described_as_they_are(name):
     assert (described.information == described.Information.PERFECT_INFORMATION) == kind.perfect_information
     assert (described.utility == described.Utility.ZERO_SUM) == kind.constant_sum
     assert game.max_chance_outcomes() == (
-        0 if described.chance_mode == described.ChanceMode.DETERMINISTIC else 10_000
+        0 if described.chance_mode == described.ChanceMode.DETERMINISTIC else deals_at_most(kind(), 10_000)
     )
+
+
+def deals_at_most(game, most: int) -> int:
+    """How many deals a game has, or `most` where there are more ways to deal, or chance goes on after the deal."""
+    try:
+        return len(chance.deals(game, most))
+    except BadUse:
+        return most
+
+
+def test_a_game_of_few_deals_has_them_all_and_no_more():
+    """Twelve cards, two for each of two."""
+    game = loader(SKELETON)({"preset": "short", "players": 2, "first_player": "1", "deals": 20_000})
+
+    assert game.max_chance_outcomes() == deals_at_most(game.game, 20_000) == 12 * 11 // 2 * (10 * 9 // 2)
 
 
 @pytest.mark.parametrize("name", games())

@@ -18,7 +18,8 @@ from textual.screen import Screen
 from tablee.catalogues import say_in
 from tablee.core.settings import Settings
 from tablee.match import Table
-from tablee.roster import HUMAN, build_agent, find_game, game_names
+from tablee.match.hints import templates_for_hints
+from tablee.roster import HUMAN, build_agent, find_game, game_names, templates_of
 from tablee.tui.app import TableeApp
 from tablee.tui.dialogs import CompileDialog
 from tablee.tui.screens.replay import ReplayScreen
@@ -39,6 +40,14 @@ def set_table(name: str, *, seed: int = 3, people: int = 1, **options: object) -
     specs = [HUMAN if seat < people else "level:1" for seat in range(game.seats)]
     agents = [None if spec == HUMAN else build_agent(kind, spec) for spec in specs]
     return Table(game, agents, specs, seed, started="2026-01-01T00:00:00+00:00")
+
+
+def compile_for(table: Table) -> None:
+    """Compiles all that the screens would have compiled beside a game, and say so while it lasts."""
+    kind = table.game.kind
+    wanted = (*templates_of(kind, table.specs), *kind.scene_templates, *templates_for_hints(kind))
+    for _ in kind.prepare(wanted):
+        pass
 
 
 @asynccontextmanager

@@ -7,8 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from tablee.match.preparation import preparation_of
 from tests.support import golden
-from tests.tui import GAMES, LARGE, SMALL, assert_whole, at_table, picture_of, resize, set_table, settled
+from tests.tui import (
+    GAMES,
+    LARGE,
+    SMALL,
+    assert_whole,
+    at_table,
+    compile_for,
+    picture_of,
+    resize,
+    set_table,
+    settled,
+)
 
 TESTS = Path(__file__).parents[1]
 GOLDEN = TESTS / "tui" / "golden"
@@ -22,6 +34,7 @@ PRESSED = ("right", "enter", "right", "enter", "right")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table(game, size, tmp_path):
     table = set_table(game)
+    compile_for(table)  # a game that is not compiled yet would have its picture say so
 
     async def look():
         async with at_table(
@@ -31,6 +44,9 @@ def test_a_table(game, size, tmp_path):
                 await pilot.press(key)
                 await settled(pilot)
             assert_whole(pilot.app.screen)
+            assert not preparation_of(table.game.kind).is_running, (
+                "something is being compiled beside the game"
+            )
             return picture_of(pilot)
 
     golden(TESTS / "games" / game / "golden" / f"table-{size}.svg", asyncio.run(look()))

@@ -17,13 +17,15 @@ from pathlib import Path
 from typing import Any
 
 import tablee
-from tablee.catalogues import say_in
-from tablee.i18n import languages
+from tablee.catalogues import game_catalogues
+from tablee.i18n import Say, languages
 from tablee.roster import game_names
+from tablee.skeleton.game.web import TEXTS as SKELETON_TEXTS
 from tablee.web.static_files import board_texts
 
 SOURCE = Path(tablee.__file__).parent
 HERE = Path(__file__).parent
+SKELETON = SOURCE / "skeleton" / "game"
 POLICY = "default-src 'self'"
 
 
@@ -42,16 +44,20 @@ class _Handler(SimpleHTTPRequestHandler):
 def build(folder: Path, scenes: list[dict[str, Any]]) -> None:
     """Everything a board needs, laid out as the server does."""
     shutil.copytree(SOURCE / "web" / "static", folder / "static", dirs_exist_ok=True)
-    for name in game_names():
-        own = SOURCE / "games" / name / "web"
+    folders = {name: SOURCE / "games" / name for name in game_names()} | {"skeleton": SKELETON}
+    for name, game in folders.items():
+        own = game / "web"
         if own.is_dir():
             shutil.copytree(
                 own, folder / "games" / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.py")
             )
     (folder / "i18n").mkdir(exist_ok=True)
     for language in languages():
-        text = json.dumps(board_texts(game_names(), say_in(language)))
-        (folder / "i18n" / f"{language}.json").write_text(text, encoding="utf-8")
+        say = Say(language, games=lambda: {**game_catalogues(), "skeleton": SKELETON / "locale"})
+        texts = board_texts(game_names(), say)
+        for key, text in SKELETON_TEXTS.items():
+            texts[f"skeleton.{key}"] = say.for_game("skeleton")(text)
+        (folder / "i18n" / f"{language}.json").write_text(json.dumps(texts), encoding="utf-8")
     for page in ("index.html", "page.js", "page.css"):
         shutil.copy(HERE / "page" / page, folder / page)
     (folder / "scenes.json").write_text(json.dumps(scenes), encoding="utf-8")

@@ -12,8 +12,14 @@ from typing import Any
 
 from tablee.core.game import Game
 from tablee.core.state import State
-from tablee.roster import find_game, games
+from tablee.roster import games
+from tablee.skeleton.game import GAME as SKELETON
+from tablee.skeleton.tests.hooks import HOOKS as SKELETON_HOOKS
 from tests.conformance.hooks import hooks_of
+
+# What `tablee new-game` copies is no game of the roster; its board is looked at like any other.
+KINDS = games() | {SKELETON.name: SKELETON}
+HAND = "the board marks the element that holds this hand with data-hand (docs/adding-a-game.md)"
 
 
 @dataclass(frozen=True)
@@ -27,13 +33,13 @@ class Table:
     moments: tuple[int, ...] = (0, 5, 12, 20, 30)
 
     def game_of(self) -> Game:
-        return find_game(self.game).configure(dict(self.options), self.preset, self.seats)
+        return KINDS[self.game].configure(dict(self.options), self.preset, self.seats)
 
 
 TABLES = tuple(
     Table(name, board.preset, board.seats, tuple(board.options.items()), board.moments)
-    for name, kind in games().items()
-    for board in hooks_of(kind).boards
+    for name, kind in KINDS.items()
+    for board in (SKELETON_HOOKS if kind is SKELETON else hooks_of(kind)).boards
 )
 
 
@@ -58,6 +64,17 @@ def picture(state: State, seat: int) -> dict[str, Any]:
 
 def _names(game: Game) -> list[str]:
     return [game.kind.player_name(game, seat) for seat in range(game.seats)]
+
+
+def hand_of(scene: dict[str, Any], watched: dict[str, Any]) -> list[str]:
+    """The places of whoever looks that hold what only they see; `watched` is the same moment as a spectator sees it."""
+    open_to_all = {place["name"]: place["items"] for place in watched["places"]}
+    return [
+        place["name"]
+        for place in scene["places"]
+        if place["owner"] == scene["seat"]
+        and list(place["items"]) != list(open_to_all.get(place["name"], ()))
+    ]
 
 
 def moments(table: Table, seed: int = 3) -> Iterator[dict[str, Any]]:

@@ -9,6 +9,7 @@ import pytest
 from tablee.web.visitors import LANGUAGE_COOKIE
 from tests.web.browsers import new_page
 from tests.web.full_tables import ALL, full_table, show_table
+from tests.web.scenes import HAND, hand_of
 from tests.web.server_process import Visitor
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -27,7 +28,8 @@ BOXES = """
   globalThis.board = document.querySelector(".tablee-board");
   const wanted = {
     hand: board.querySelectorAll("[data-hand], [data-hand] > *"),
-    touchable: board.touchables,
+    drawn: board.touchables.filter((each) => !board.prompt.contains(each)),
+    asked: board.touchables.filter((each) => board.prompt.contains(each)),
     prompt: board.querySelectorAll(".prompt"),
     preparing: document.querySelectorAll(".preparing, .preparing > *"),
     button: document.querySelectorAll(".acts > .act, .acts summary"),
@@ -78,7 +80,18 @@ async () => {
   return found;
 }
 """
-
+# Rules of the pages, by a class name, that touch what a board draws; what boards share stands in theme.css and board.css.
+FOREIGN = """
+() => {
+  const drawn = [...document.querySelectorAll(".tablee-board .stage *")];
+  const own = (each, rule) => [...each.classList].some((name) => new RegExp(`[.]${name}(?![\\w-])`).test(rule.selectorText));
+  const rules = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule] : rule.cssRules ? rules(rule.cssRules) : []);
+  const pages = [...document.styleSheets].filter((sheet) => /[/]static[/](?!theme|board)[a-z-]+[.]css$/.test(sheet.href ?? ""));
+  return pages.flatMap((sheet) => rules(sheet.cssRules)
+    .filter((rule) => drawn.some((each) => own(each, rule) && each.matches(rule.selectorText)))
+    .map((rule) => `${sheet.href.split("/").at(-1)}: ${rule.selectorText}`));
+}
+"""
 # The heights at which the buttons of a table begin, and those that are wider than their place.
 ROW = """
 () => {
@@ -114,7 +127,9 @@ def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
 @pytest.mark.parametrize(("game", "at"), ALL)
 def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, tables, game, at):
     language = screen.evaluate("navigator.language")
-    show_table(screen, server.address, tables[game], full_table(game, at).message(language), COMPILING)
+    full = full_table(game, at)
+    message = full.message(language)
+    show_table(screen, server.address, tables[game], message, COMPILING)
     screen.wait_for_selector(".preparing")
     size = screen.viewport_size
 
@@ -137,9 +152,28 @@ def test_hand_question_and_buttons_lie_within_the_first_screen(screen, server, t
     )
     assert without == [box for box in boxes if "preparing" not in box["name"]], "something moves"
     hands = [box["bottom"] for box in boxes if box["name"].startswith("hand")]
+    hand = hand_of(message["scene"], full.message(language, -1)["scene"])
+    assert hands or not hand, f"only this seat sees what lies in {', '.join(hand)}: {HAND}"
     prompt = next(box for box in boxes if box["name"].startswith("prompt"))
     assert max(hands, default=0) <= prompt["top"] + 1, "the question covers the hand"
+    assert [box for box in boxes if box["name"].startswith("drawn") and overlap(box, prompt)] == []
     assert len(screen.evaluate(PLACES)) == 1, "something jumps"
+
+
+def overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether one box covers more than the edge of another."""
+    across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+    down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+    return across > 1 and down > 1
+
+
+@pytest.mark.parametrize(("game", "at"), ALL)
+def test_no_rule_of_the_pages_touches_a_board_by_a_name_that_both_have(screen, server, tables, game, at):
+    """Names of classes of a board begin with the game's, or those of the pages say where they are meant."""
+    language = screen.evaluate("navigator.language")
+    show_table(screen, server.address, tables[game], full_table(game, at).message(language))
+
+    assert screen.evaluate(FOREIGN) == []
 
 
 @pytest.mark.parametrize("others", [True, False], ids=["people", "computers"])

@@ -317,6 +317,7 @@ BOARD_TEXTS = {
     "your_move": N_("your turn"),
     "waiting": N_("It is {who}'s turn."),
     "nobody": N_("Waiting for a player."),
+    "read_on": N_("Click, touch or press a key to go on."),
     "back": N_("Back"),
     "you": N_("you"),
     "winner": N_("winner"),

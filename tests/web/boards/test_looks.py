@@ -9,7 +9,7 @@ import pytest
 from tests.web.board_driver import show
 from tests.web.board_site import POLICY
 from tests.web.boards import CUT_OFF, DESK, GAMES, SLIM, numbered
-from tests.web.scenes import TABLES, Table
+from tests.web.scenes import HAND, KINDS, TABLES, Table, hand_of
 
 OVERLAP = """
 () => {
@@ -34,6 +34,31 @@ NAMELESS = """
 () => board.touchables
   .filter((each) => !(each.getAttribute("aria-label") ?? each.textContent).trim() || each.tabIndex === undefined)
   .map((each) => each.outerHTML.slice(0, 80))
+"""
+# Whatever is drawn of something that can be touched and of what lies in it: nothing that a style has, but does not show.
+UNMARKED = """
+(moves) => {
+  const looks = (element) => [element, ...element.querySelectorAll("*")].map((each) => {
+    const style = getComputedStyle(each);
+    const line = (name) => [style[`${name}Style`], style[`${name}Width`], style[`${name}Color`]];
+    const drawn = ([kind, width, colour]) => (kind === "none" || parseFloat(width) === 0 ? "" : `${kind} ${width} ${colour}`);
+    const edges = ["outline", "borderTop", "borderLeft"].map((name) => drawn(line(name)));
+    const shape = each instanceof SVGGraphicsElement ? [style.fill, drawn([style.stroke, style.strokeWidth, style.strokeDasharray])] : [];
+    return [style.visibility, style.opacity, ...edges, style.boxShadow, style.backgroundColor, ...shape].join();
+  }).join();
+  const found = [];
+  for (const move of moves) {
+    board.advised = move;
+    const marked = [...board.querySelectorAll(".advised")];
+    if (!marked.length) found.push(`${move}: nothing is marked`);
+    for (const each of marked) {
+      const [shown] = [looks(each), each.classList.remove("advised")];
+      if (looks(each) === shown) found.push(`${move}: ${each.outerHTML.slice(0, 120)} looks the same without the mark`);
+    }
+    board.advised = null;
+  }
+  return found.slice(0, 5);
+}
 """
 # Every time something is drawn: how the board lies on the page, whose styles may still be on their way.
 DRAWN = """
@@ -60,6 +85,33 @@ def test_nothing_is_cut_off_or_covered_on_a_slim_screen(
         assert page.evaluate(CUT_OFF) == [], scene["title"]
         assert page.evaluate(OVERLAP) == [], scene["title"]
         assert page.evaluate(NAMELESS) == [], scene["title"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_mark_of_a_hint_is_seen_on_whatever_can_be_touched(open_page, site, scenes, game: str) -> None:
+    """A style sheet of a game comes after `board.css`: an outline of `.can` takes the place of that of `.advised`."""
+    page = open_page(DESK)
+    show(page, site, numbered(scenes, game)[0][0])
+    for at, scene in numbered(scenes, game):
+        page.evaluate("(at) => show(at)", at)
+        assert page.evaluate(UNMARKED, scene["legal"][:8]) == [], scene["title"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hand_of_whoever_looks_is_marked(open_page, site, scenes, game: str) -> None:
+    """By `data-hand`: so the page can be asked whether the hand lies within the first screen (test_first_screen.py)."""
+    found = numbered(scenes, game)
+    watched = {scene["title"]: scene["scene"] for _, scene in found if scene["scene"]["seat"] < 0}
+    page = open_page(DESK)
+    show(page, site, found[0][0])
+    for at, scene in found:
+        seat, title = scene["scene"]["seat"], scene["title"]
+        hand = hand_of(scene["scene"], watched[f"{title.removesuffix(str(seat))}-1"]) if seat >= 0 else []
+        page.evaluate("(at) => show(at)", at)
+        marked = page.locator(".tablee-board [data-hand]").count()
+        assert marked or not hand, (
+            f"{title}: only seat {seat + 1} sees what lies in {', '.join(hand)}; {HAND}"
+        )
 
 
 def test_a_board_is_drawn_once_and_never_before_its_styles(open_page, site, scenes) -> None:
@@ -91,7 +143,5 @@ def test_the_page_is_served_with_the_strict_policy(browser, site) -> None:
 
 
 def test_tables_cover_every_game() -> None:
-    from tablee.roster import games
-
-    assert set(GAMES) == set(games())
+    assert set(GAMES) == set(KINDS)
     assert all(isinstance(table, Table) for table in TABLES)

@@ -13,7 +13,7 @@ import { beside, isArrow } from "./arrow-keys.js";
 import { Choices, legalMoves } from "./choices.js";
 import { grip } from "./dragging.js";
 import { plateOf } from "./plate.js";
-import { promptParts } from "./prompt.js";
+import { askAnew, promptParts } from "./prompt.js";
 import { SceneElement } from "./scene-element.js";
 import { html } from "./elements.js";
 import { nextStep, rove, setStops, TOUCHABLE } from "./tab-stops.js";
@@ -42,6 +42,8 @@ export class BoardBase extends SceneElement {
   offered = new Set();
   /** The move of a hint or a lesson, whose next step is shown. @type {string | null} */
   #advised = null;
+  /** Whether the scene stays until it was read: the line that asks says how to go on. */
+  isReading = false;
   /** Whether somebody answers questions that the board asks. */
   answers = false;
 
@@ -327,10 +329,7 @@ export class BoardBase extends SceneElement {
       each.classList.toggle("chosen", on);
       each.setAttribute("aria-pressed", String(on));
     }
-    const held = this.prompt.contains(document.activeElement);
-    this.prompt.replaceChildren(...promptParts(this, this.scene));
-    this.prompt.querySelector(TOUCHABLE)?.setAttribute("tabindex", "0");
-    if (held) this.takeFocus();
+    askAnew(this);
   }
 
   /** The furthest step towards the advised move. */

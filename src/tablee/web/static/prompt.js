@@ -2,6 +2,7 @@
 /** The line below a board: what is asked, and whatever can be chosen that nothing drawn stands for. */
 
 import { html } from "./elements.js";
+import { TOUCHABLE } from "./tab-stops.js";
 
 /** @typedef {import("./board-base.js").BoardBase} BoardBase @typedef {import("./wire.js").Scene} Scene */
 
@@ -20,9 +21,19 @@ export function promptParts(board, scene) {
   }
 }
 
+/** Writes the line anew while the drawing stays; the keyboard stays on the board. @param {BoardBase} board */
+export function askAnew(board) {
+  if (!board.scene) return;
+  const held = board.prompt.contains(document.activeElement);
+  board.prompt.replaceChildren(...promptParts(board, board.scene));
+  board.prompt.querySelector(TOUCHABLE)?.setAttribute("tabindex", "0");
+  if (held) board.takeFocus();
+}
+
 /** @param {BoardBase} board @param {Scene} scene @returns {Node[]} */
 function parts(board, scene) {
   const { tree, chosen } = board;
+  if (board.isReading) return [waiting(board.words("board.read_on"))];
   if (!tree.legal.length) return scene.winners ? [] : [waiting(whoseTurn(board, scene))];
   if (board.isAhead && board.premove !== null) return chosenAhead(board, board.premove);
   const whole = tree.whole.has(chosen);

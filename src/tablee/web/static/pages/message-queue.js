@@ -21,10 +21,12 @@ export class MessageQueue {
   /**
    * @param {(message: T) => Promise<Stay>} show
    * @param {() => Promise<unknown>} atRest what moves on the board has arrived
+   * @param {(on: boolean) => void} reading what is shown now is to be read, or was
    */
-  constructor(show, atRest) {
+  constructor(show, atRest, reading) {
     this.show = show;
     this.atRest = atRest;
+    this.reading = reading;
     for (const event of ["click", "keydown"]) {
       document.addEventListener(event, () => document.body.classList.contains("reading") && this.#goOn());
     }
@@ -52,12 +54,18 @@ export class MessageQueue {
   async #pause(stay) {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (document.hidden || stay === "none" || (stay === "seen" && calm) || this.#waiting.length > MOST_WAITING) return;
-    document.body.classList.toggle("reading", stay === "read");
+    if (stay === "read") this.#read(true);
     await new Promise((done) => {
       const timer = setTimeout(done, stay === "read" ? READING : PACE);
       this.#goOn = () => (clearTimeout(timer), done(null));
     });
-    document.body.classList.remove("reading");
+    if (stay === "read") this.#read(false);
     await this.atRest();
+  }
+
+  /** @param {boolean} on */
+  #read(on) {
+    document.body.classList.toggle("reading", on);
+    this.reading(on);
   }
 }

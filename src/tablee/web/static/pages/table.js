@@ -2,6 +2,7 @@
 /** A table: the board, who sits there, what has happened, and everything one can do besides moving. */
 
 import { legalMoves } from "/static/choices.js";
+import { askAnew } from "/static/prompt.js";
 import { Sounds } from "/static/sounds.js";
 import { Aids } from "./aids.js";
 import { announce, button, complain, counted, html, main, newBoard, say } from "./common.js";
@@ -108,7 +109,7 @@ menu.append(tournament, rules, invite, phone, look, save, offers.draw, offers.ab
 closeOutside(more);
 
 /** Messages to be shown, and `again` for what is shown now. @type {MessageQueue<TableMessage | HintMessage | "again">} */
-const queue = new MessageQueue(showNext, () => board.atRest());
+const queue = new MessageQueue(showNext, () => board.atRest(), showReading);
 
 board.addEventListener("move", (event) => {
   const { move } = /** @type {CustomEvent} */ (event).detail;
@@ -219,8 +220,7 @@ async function show(message, fresh) {
   now = message;
   heading.textContent = message.title;
   main.dataset.moves = String(message.moves);
-  const left = message.turns?.due ? ` · ${timeLeft(message.turns.due)}` : "";
-  turn.textContent = message.thinking ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text + left;
+  showTurn(message);
   document.body.classList.toggle("mine", isMine(message));
   titlePage(`${isMine(message) ? "● " : ""}${message.title} · Tablée`);
   if (message.turns && message.turns.due !== before?.turns?.due) dispatchEvent(new Event("turn")); // another number of games may wait
@@ -252,6 +252,23 @@ async function show(message, fresh) {
   if (message.next && before && before.over && !before.next) showEnd();
 }
 
+/** Whose turn it is. While something is read nobody is waited for, and nobody need hurry. @param {TableMessage} message */
+function showTurn(message) {
+  const thinks = message.thinking && !board.isReading;
+  const left = message.turns?.due ? ` · ${timeLeft(message.turns.due)}` : "";
+  turn.textContent = thinks ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text + left;
+  const held = document.activeElement === hurry;
+  hurry.hidden = !(message.you >= 0 && thinks);
+  if (held && hurry.hidden) board.takeFocus();
+}
+
+/** A message stays until it was read: the line that asks says how to go on. @param {boolean} on */
+function showReading(on) {
+  board.isReading = on;
+  askAnew(board);
+  if (now) showTurn(now);
+}
+
 /** @param {TableMessage} message */
 function showActs(message) {
   const seated = message.you >= 0;
@@ -259,7 +276,6 @@ function showActs(message) {
   hint.hidden = !isMine(message) || !message.hints;
   undo.hidden = !message.can_undo;
   undo.textContent = say(message.seats.some((seat, at) => seat.person && !seat.free && at !== message.you) ? "ask_undo" : "undo");
-  hurry.hidden = !(seated && message.thinking);
   resign.hidden = !seated || !!message.over || message.seats.some((seat) => seat.free);
   invite.hidden = !!message.over || !room.place.hidden;
   phone.hidden = !seated || !!message.over;
