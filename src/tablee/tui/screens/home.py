@@ -38,7 +38,7 @@ LOGO = """\
   ┃ ┣━┫┣┻┓┃  ┣╸ ┣╸
   ╹ ╹ ╹┗━┛┗━╸┗━╸┗━╸"""
 MOST_LISTED = 200
-AROUND = 8  # columns of a line of the menu that are not its texts
+AROUND = 10  # columns of a line of the menu that are not its texts, a scroll bar among them
 TITLE_COLUMNS = 50  # of a game in the list of saved games, where its date follows
 LEAST_PLAYERS = 12
 
