@@ -51,22 +51,14 @@ def test_a_training_is_stopped_goes_on_and_is_finished(tmp_path):
     assert card["command"].endswith("--steps 25600 --out DIR")
     assert "against its previous self" in (folder / "curve.svg").read_text("utf-8")
 
-
-def test_weights_to_begin_with_say_how_wide_the_network_is_and_the_card_names_their_file(tmp_path):
-    first, second = tmp_path / "first", tmp_path / "second"
-    tablee(*KALAHA, "--steps", "128", "--out", str(first))
-    plain = [word for word in KALAHA if word not in ("trunk=16", "value=8")]
-    plain = [
-        word
-        for word, after in zip(plain, [*plain[1:], ""], strict=True)
-        if word != "--recipe" or "=" in after
-    ]
-
-    done = tablee(*plain, "--steps", "128", "--init", str(first / "weights.npz"), "--out", str(second))
-
-    assert done.returncode == 0, done.stderr
-    card = json.loads((second / "weights.json").read_bytes())
-    assert card["command"].endswith("--steps 128 --init weights.npz --out DIR")
+    # Weights to begin with say how wide the network is; the card names their file and no folder.
+    small = [word for word in SMALL if not word.startswith(("trunk", "value"))]
+    recipe = [word for number in small for word in ("--recipe", number)]
+    begun = ("--init", str(folder / "weights.npz"), "--steps", "128", "--out", str(tmp_path / "second"))
+    second = tablee("train", "kalaha", "--set", "fields=3", *recipe, *begun)
+    assert second.returncode == 0, second.stderr
+    card = json.loads((tmp_path / "second" / "weights.json").read_bytes())
+    assert card["command"].endswith("--init weights.npz --steps 128 --out DIR")
     assert card["settings"]["recipe"]["trunk"] == 16
 
 

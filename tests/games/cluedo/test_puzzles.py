@@ -295,6 +295,7 @@ def test_levels_answer_by_what_they_know():
     assert answers(3, Budget()) == answers(5, Budget()) == set(hard.answers)
 
 
+@pytest.mark.proof
 def test_the_same_seed_makes_the_same_puzzles_by_all_rules():
     made = make_puzzles(MakingSettings("cluedo", SEED), 4, SilentWatcher())
 
