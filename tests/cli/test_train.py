@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from tablee.cli.training_options import typed_command
 from tests.cli.terminal import NO_SETTINGS, tablee
 
 SMALL = ("games=16", "plies=8", "minibatch=32", "trunk=16", "value=8", "evaluations=2", "deals=8")
@@ -51,16 +52,6 @@ def test_a_training_is_stopped_goes_on_and_is_finished(tmp_path):
     assert card["command"].endswith("--steps 25600 --out DIR")
     assert "against its previous self" in (folder / "curve.svg").read_text("utf-8")
 
-    # Weights to begin with say how wide the network is; the card names their file and no folder.
-    small = [word for word in SMALL if not word.startswith(("trunk", "value"))]
-    recipe = [word for number in small for word in ("--recipe", number)]
-    begun = ("--init", str(folder / "weights.npz"), "--steps", "128", "--out", str(tmp_path / "second"))
-    second = tablee("train", "kalaha", "--set", "fields=3", *recipe, *begun)
-    assert second.returncode == 0, second.stderr
-    card = json.loads((tmp_path / "second" / "weights.json").read_bytes())
-    assert card["command"].endswith("--init weights.npz --steps 128 --out DIR")
-    assert card["settings"]["recipe"]["trunk"] == 16
-
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
@@ -84,6 +75,13 @@ def test_what_cannot_be_trained_is_refused_in_plain_words(tmp_path, arguments, s
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_card_names_the_weights_to_begin_with_and_no_folder(monkeypatch):
+    typed = ["tablee", "train", "kalaha", "--init", "/home/ada/runs/one.npz", "--out=/home/ada/runs/two"]
+    monkeypatch.setattr(sys, "argv", typed)
+
+    assert typed_command() == "tablee train kalaha --init one.npz --out=DIR"
 
 
 def test_without_jax_the_extra_is_named(tmp_path):

@@ -74,7 +74,7 @@ def test_a_class_that_beats_random_may_take_part(check):
     assert report.passed, report.as_data()
     assert outcomes(report) == {**dict.fromkeys(STEPS, True), "deterministic": None}
     assert report["beats_random"].facts["decision"] == "H1"
-    assert report["on_time"].facts["slowest"] > 0
+    assert 0 <= report["on_time"].facts["slowest"] < 1
 
 
 def test_a_program_that_says_it_is_deterministic_is_asked_twice(check):

@@ -63,6 +63,7 @@ def test_a_trained_response_comes_near_to_the_exact_one_and_never_above(
     assert found.share.high - found.share.low < 0.05
 
 
+@pytest.mark.proof
 def test_the_same_seed_gives_the_same_bytes_also_when_it_was_interrupted(tmp_path):
     game = tablee.game("love_letter", seats=2, rounds=1)
     folders = [tmp_path / name for name in ("whole", "again")]

@@ -115,6 +115,7 @@ def test_the_levels_find_it_as_often_as_it_says():
     assert [note.code for note in problems_of(GAME, wrong, levels=True)] == ["other_difficulty"]
 
 
+@pytest.mark.proof
 def test_the_same_seed_makes_the_same_puzzles():
     settings = MakingSettings("kalaha", SEED)
     watched = []
