@@ -12,7 +12,7 @@ from tablee.core.errors import BadSpec
 from tablee.learning.agent_opponent import AgentOpponent
 from tablee.learning.asking_speed import asking_speed
 from tablee.learning.frozen_agent import frozen_agent
-from tablee.learning.opponents import Decisions, NetworkOpponent, PolicyOpponent
+from tablee.learning.opponents import AskedGames, NetworkOpponent, PolicyOpponent
 from tablee.roster import build_agent
 from tests.search.networks import write_random
 
@@ -28,7 +28,7 @@ def some_decisions(game, games=60, plies=3, seed=5):
     for _ in range(plies):
         batch.step(batch.choose("random"))
     asked = np.arange(games) % 3 > 0
-    return Decisions(batch, batch.observation, batch.mask, asked, seed)
+    return AskedGames(batch, batch.observation, batch.mask, asked, seed)
 
 
 def test_each_agent_is_asked_by_the_fastest_way_there_is(tmp_path):

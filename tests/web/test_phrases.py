@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablee.web.limits import Limits
-from tablee.web.phrases import MOST, PHRASES, Moment, moment_of, phrases_message, sayable
+from tablee.web.phrases import MOST, PHRASES, GamePhase, moment_of, phrases_message, sayable
 from tablee.web.storage.stored_table import StoredPhrase
 from tablee.web.visitors import say_in
 from tests.cli.terminal import tablee
@@ -190,7 +190,7 @@ def test_what_may_be_said_and_what_was_said_tells_nothing_of_the_game(kind):
     for number in range(len(states)):
         live = live_at(game, states[: number + 1], moves[:number], 5)
         over = states[number].outcome is not None
-        expected = Moment.END if over else Moment.BEGINNING if number < game.seats else Moment.MIDDLE
+        expected = GamePhase.END if over else GamePhase.BEGINNING if number < game.seats else GamePhase.MIDDLE
         assert moment_of(live) is expected
         for seat in range(game.seats):
             offered = [phrase.code for phrase in sayable(live, seat)]
@@ -198,7 +198,7 @@ def test_what_may_be_said_and_what_was_said_tells_nothing_of_the_game(kind):
 
 
 def test_while_a_game_is_under_way_there_are_few_phrases_and_none_about_it():
-    assert {code for code, phrase in PHRASES.items() if Moment.MIDDLE in phrase.moments} == {
+    assert {code for code, phrase in PHRASES.items() if GamePhase.MIDDLE in phrase.moments} == {
         "one_moment",
         "back",
         "sorry",

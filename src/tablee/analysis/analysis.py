@@ -21,7 +21,7 @@ def mark_of(loss: float) -> str | None:
     return next((mark for mark, least in MARKS.items() if loss >= least), None)
 
 
-class Judgement(Protocol):
+class JudgedMove(Protocol):
     """What is asked of a move to count the best ones, wherever it was kept."""
 
     @property
@@ -37,7 +37,7 @@ class Judgement(Protocol):
         """What the mover's chance lost by it."""
 
 
-def best_moves(moves: Iterable[Judgement], seat: int) -> tuple[int, int]:
+def best_moves(moves: Iterable[JudgedMove], seat: int) -> tuple[int, int]:
     """Returns how many of a seat's moves lost nothing that can be told, and how many were judged."""
     losses = [move.loss for move in moves if move.seat == seat and move.judged]
     return sum(loss < NOTHING for loss in losses), len(losses)

@@ -20,7 +20,7 @@ from tablee.core.budget import Budget
 from tablee.core.errors import WorkersLost
 from tablee.core.game_kind import GameKind
 from tablee.core.state import View
-from tablee.learning.opponents import Decisions
+from tablee.learning.opponents import AskedGames
 from tablee.roster import build_agent, is_general
 
 MOST_LOSSES = 3  # times that processes may die over the same questions
@@ -39,7 +39,7 @@ class AgentOpponent:
         self.seconds = 0.0
         self._pool = WorkerPool(jobs)
 
-    def choose(self, decisions: Decisions) -> NDArray[np.int64]:
+    def choose(self, decisions: AskedGames) -> NDArray[np.int64]:
         """Returns the agent's moves where it is asked.
 
         :raises WorkersLost: when the processes keep dying.

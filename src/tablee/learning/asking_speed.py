@@ -9,7 +9,7 @@ import numpy as np
 from tablee.batches.batch import Batch
 from tablee.core.game import Game
 from tablee.learning.agent_opponent import AgentOpponent
-from tablee.learning.opponents import Decisions
+from tablee.learning.opponents import AskedGames
 
 GAMES = 8  # for each process
 
@@ -30,11 +30,11 @@ def asking_speed(opponent: AgentOpponent, game: Game, seed: int) -> AskingSpeed:
     batch = Batch(game, GAMES * opponent.jobs, seed)
     games = np.arange(len(batch))
     over = np.zeros(len(batch), np.bool_)
-    opponent.choose(Decisions(batch, None, batch.mask, ~over, seed))
+    opponent.choose(AskedGames(batch, None, batch.mask, ~over, seed))
     asked, seconds = opponent.asked, opponent.seconds
     while not over.all():
         theirs = (batch.mover != games % game.seats) & ~over
-        answers = opponent.choose(Decisions(batch, None, batch.mask, theirs, seed))
+        answers = opponent.choose(AskedGames(batch, None, batch.mask, theirs, seed))
         batch.step(np.where(theirs, answers, batch.choose("random")), where=~over)
         over |= batch.done
     asked, seconds = opponent.asked - asked, opponent.seconds - seconds

@@ -19,7 +19,7 @@ import numpy as np
 
 from tablee.core import rng
 from tablee.learning.network import Params, TrainableNetwork
-from tablee.learning.opponents import Decisions, Opponent
+from tablee.learning.opponents import AskedGames, Opponent
 from tablee.learning.positions import CardPositions, HostPositions, Positions
 from tablee.learning.recipe import Recipe
 from tablee.learning.update import Plies
@@ -178,7 +178,7 @@ class Collector:
         if not self._recipe.opponents:
             return None
         asked = self._player.is_theirs(found.mover)
-        decisions = Decisions(positions.batch, found.observation, found.mask, asked, seed)
+        decisions = AskedGames(positions.batch, found.observation, found.mask, asked, seed)
         return positions.narrow(self._opponent.choose(decisions))
 
 

@@ -13,7 +13,7 @@ from tablee.batches.batch import Batch
 from tablee.core import rng
 from tablee.core.game import Game
 from tablee.learning.network import Params
-from tablee.learning.opponents import Decisions, NetworkPlayer, Opponent
+from tablee.learning.opponents import AskedGames, NetworkPlayer, Opponent
 
 
 class Share(NamedTuple):
@@ -51,7 +51,7 @@ class NetworkEvaluator:
         while not over.all():
             own = batch.mover == seat
             drawn = rng.derive(seed, "opponent", seat, ply)
-            decisions = Decisions(batch, batch.observation, batch.mask, ~own & ~over, drawn)
+            decisions = AskedGames(batch, batch.observation, batch.mask, ~own & ~over, drawn)
             theirs = opponent.choose(decisions) if decisions.asked.any() else 0
             moves = np.where(own, self.player.moves(params, decisions.observation, decisions.mask), theirs)
             batch.step(moves, where=~over)

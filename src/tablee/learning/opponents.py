@@ -19,7 +19,7 @@ from tablee.learning.network import Params, TrainableNetwork
 ROLLOUT = "rollout"
 
 
-class Decisions(NamedTuple):
+class AskedGames(NamedTuple):
     """Games in some of which an opponent is to move."""
 
     batch: Batch
@@ -32,7 +32,7 @@ class Decisions(NamedTuple):
 class Opponent(Protocol):
     """Chooses for the seats that are not the network's."""
 
-    def choose(self, decisions: Decisions) -> Any:
+    def choose(self, decisions: AskedGames) -> Any:
         """Returns a move for each game; what it says where it is not asked means nothing."""
 
     def as_data(self) -> dict[str, Any]:
@@ -45,7 +45,7 @@ class PolicyOpponent:
     def __init__(self, policy: str) -> None:
         self.policy = policy
 
-    def choose(self, decisions: Decisions) -> Any:
+    def choose(self, decisions: AskedGames) -> Any:
         """Returns the policy's moves; its chance is that of the batch."""
         return decisions.batch.choose(self.policy)
 
@@ -92,7 +92,7 @@ class NetworkOpponent:
         self._player, self._params = player, params
         self._temperature, self._digest = temperature, digest
 
-    def choose(self, decisions: Decisions) -> Any:
+    def choose(self, decisions: AskedGames) -> Any:
         """Returns the network's moves."""
         return self._player.moves(
             self._params, decisions.observation, decisions.mask, self._temperature, decisions.seed

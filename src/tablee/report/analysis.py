@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, Judgement, MoveJudged, best_moves
+from tablee.analysis import BLUNDER, INACCURACY, MISTAKE, Analysis, JudgedMove, MoveJudged, best_moves
 from tablee.core.notes import N_
 from tablee.i18n import Say
 from tablee.report.charts import Chart, lines
@@ -70,7 +70,7 @@ def summary_rows(analysis: Analysis, names: Sequence[str], say: Say) -> list[lis
 
 
 def best_move_words(
-    moves: Iterable[Judgement], names: Sequence[str], say: Say, reader: int | None = None
+    moves: Iterable[JudgedMove], names: Sequence[str], say: Say, reader: int | None = None
 ) -> list[str]:
     """Returns how many of the best moves each seat has found, a sentence for each with a judged move.
 

@@ -25,7 +25,7 @@ from tablee.web.wire.phrases import PhraseChoice, PhrasesMessage, SaidPhrase
 MOST = 12  # of one seat at one table
 
 
-class Moment(Enum):
+class GamePhase(Enum):
     """When something may be said."""
 
     BEGINNING = "beginning"  # before everybody has moved once
@@ -39,10 +39,10 @@ class Phrase:
 
     code: str
     text: str
-    moments: tuple[Moment, ...]
+    moments: tuple[GamePhase, ...]
 
 
-_BEFORE, _DURING = (Moment.BEGINNING,), (Moment.BEGINNING, Moment.MIDDLE)
+_BEFORE, _DURING = (GamePhase.BEGINNING,), (GamePhase.BEGINNING, GamePhase.MIDDLE)
 PHRASES = {
     phrase.code: phrase
     for phrase in (
@@ -50,20 +50,20 @@ PHRASES = {
         Phrase("good_game", N_("Have a good game!"), _BEFORE),
         Phrase("one_moment", N_("One moment, please."), _DURING),
         Phrase("back", N_("I am back."), _DURING),
-        Phrase("sorry", N_("Sorry to keep you waiting."), (Moment.MIDDLE,)),
-        Phrase("well_played", N_("Well played!"), (Moment.END,)),
-        Phrase("thanks", N_("Thank you for the game!"), (Moment.END,)),
-        Phrase("another", N_("Another game?"), (Moment.END,)),
-        Phrase("goodbye", N_("Goodbye!"), (Moment.END,)),
+        Phrase("sorry", N_("Sorry to keep you waiting."), (GamePhase.MIDDLE,)),
+        Phrase("well_played", N_("Well played!"), (GamePhase.END,)),
+        Phrase("thanks", N_("Thank you for the game!"), (GamePhase.END,)),
+        Phrase("another", N_("Another game?"), (GamePhase.END,)),
+        Phrase("goodbye", N_("Goodbye!"), (GamePhase.END,)),
     )
 }
 
 
-def moment_of(live: LiveTable) -> Moment:
+def moment_of(live: LiveTable) -> GamePhase:
     """Returns the moment of a table, which is public."""
     if live.table.outcome is not None:
-        return Moment.END
-    return Moment.BEGINNING if len(live.table.moves) < live.table.game.seats else Moment.MIDDLE
+        return GamePhase.END
+    return GamePhase.BEGINNING if len(live.table.moves) < live.table.game.seats else GamePhase.MIDDLE
 
 
 def sayable(live: LiveTable, seat: int) -> list[Phrase]:

@@ -26,7 +26,7 @@ REASONS = {
 MOST = 20  # of one visitor within a day
 
 
-class Reports:
+class HostReports:
     """Takes reports of visitors."""
 
     def __init__(self, tables: OpenTables, limits: Limits) -> None:

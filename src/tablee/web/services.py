@@ -31,7 +31,7 @@ from tablee.web.open_tables import OpenTables
 from tablee.web.phrases import Phrases
 from tablee.web.presence import PresenceWatch
 from tablee.web.push_sender import PushSender, new_push_key
-from tablee.web.reports import Reports
+from tablee.web.reports import HostReports
 from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore
@@ -85,7 +85,7 @@ class Services:
         self.vacations = Vacations(self.tables)
         self.matchmaker = Matchmaker(self.tables, self.opener)
         self.phrases = Phrases(self.tables, limits)
-        self.reports = Reports(self.tables, limits)
+        self.reports = HostReports(self.tables, limits)
         self.push = push or PushSender(new_push_key())
         self.notices = TurnNotices(self.tables, self.push, self.tasks, self.metrics)
         self.tournaments = Tournaments(self.tables, self.computers, limits, self.tasks)
