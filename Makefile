@@ -31,10 +31,10 @@ $(VENV)/.dev: $(VENV)/.play
 play: $(VENV)/.play ## play a game (installs what is needed first)
 	@$(BIN)/tablee
 
-# Many tests wait for a server, a browser or a clock: five at a time keep two cores busy.
+# Many tests wait for a server, a browser or a clock: four at a time keep two cores busy.
 test: ## run every check and test, as continuous integration does
 	@$(MAKE) --no-print-directory --output-sync=target -j 3 compiled programs check
-	$(BIN)/pytest -n 5 --dist worksteal $(TESTS)
+	$(BIN)/pytest -n 4 --dist worksteal $(TESTS)
 
 quick: check ## lint, types and a tenth of the tests, in about a minute
 	$(BIN)/pytest -q -n 2 --quick $(TESTS)
