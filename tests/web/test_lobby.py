@@ -129,6 +129,14 @@ def test_filters_are_asked_for_by_address(ada, bob):
         assert bob.http.get("/api/tables", params=bad).status_code == 400
 
 
+@pytest.mark.parametrize("game", ["kala", "\0"])
+def test_a_game_that_does_not_exist_is_refused_in_words(ada, game):
+    answer = ada.http.get("/api/tables", params={"game": game})
+
+    assert answer.status_code in (400, 404)
+    assert "kalaha" in answer.json()["text"]
+
+
 def test_spectators_are_counted_and_who_is_there_comes_first(server, ada, bob):
     watched = ada.open(seats=("human", "level:1"), listed=True)
     ada.open(seats=("human", "level:1"), listed=True)

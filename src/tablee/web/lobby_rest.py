@@ -12,6 +12,7 @@ from litestar import get, post
 from litestar.params import JSONBody, Parameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
+from tablee.roster import find_game
 from tablee.skill_ratings import Strength
 from tablee.web.listings import table_info
 from tablee.web.matchmaker import own_points
@@ -43,6 +44,8 @@ async def list_tables(
 
     The latest come first, those with somebody there before all others.
     """
+    if game is not None:
+        find_game(game)  # raises UnknownName: not every text is one that a database takes
     wanted = TableFilter(game, preset, clocks, within, free)
     found = [table for table in await services.store.lists.lobby(game) if wanted.suits(table)]
     audiences = await audiences_of(services, found)
