@@ -14,7 +14,7 @@ import socket
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
@@ -42,6 +42,7 @@ from tablee.web import (
     turns_rest,
 )
 from tablee.web.errors import Refused
+from tablee.web.extension import Extension
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
 from tablee.web.middleware import security_headers, visitor_guard
@@ -62,11 +63,13 @@ def make_app(
     dev: bool = False,
     now: Callable[[], float] = time.time,
     local_push: bool = False,
+    extensions: Sequence[Extension] = (),
 ) -> Litestar:
     """Returns the application of a server whose tables are in a database: a URL, or the path of an SQLite
     file.
 
-    `now` tells the time on the wall for games by turns; `local_push` lets notices be sent to this machine.
+    `now` tells the time on the wall for games by turns; `local_push` lets notices be sent to this machine;
+    `extensions` are what other packages add.
     """
     allowed = limits or Limits()
 
@@ -76,12 +79,16 @@ def make_app(
         signer = VisitorSigner(await store.secret())
         push = PushSender(await store.secret(PUSH, new_push_key), local=dev or local_push)
         services = app.state.services = Services(
-            store, signer, allowed, frozenset(origins), dev=dev, now=now, push=push
+            store, signer, allowed, frozenset(origins), dev=dev, now=now, push=push, extensions=extensions
         )
         await services.start()
-        log.info("the server is open", extra={"shared": store.shared})
         try:
-            yield
+            async with AsyncExitStack() as added:
+                for extension in extensions:
+                    if extension.lifespan is not None:
+                        await added.enter_async_context(extension.lifespan(services))
+                log.info("the server is open", extra={"shared": store.shared})
+                yield
         finally:
             await services.stop()
             await store.close()
@@ -100,6 +107,7 @@ def make_app(
             *pages.HANDLERS,
             *installed_app.HANDLERS,
             *static_files.HANDLERS,
+            *(handler for extension in extensions for handler in extension.handlers),
             table_socket,
             health,
             metrics,
@@ -271,9 +279,10 @@ def run(
     dev: bool = False,
     now: Callable[[], float] = time.time,
     local_push: bool = False,
+    extensions: Sequence[Extension] = (),
 ) -> None:
-    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request. `now` and
-    `local_push` are those of `make_app`.
+    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request. `now`,
+    `local_push` and `extensions` are those of `make_app`.
     """
     import uvicorn
 
@@ -283,8 +292,9 @@ def run(
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
+    app = make_app(database, origins, limits, dev=dev, now=now, local_push=local_push, extensions=extensions)
     config = uvicorn.Config(
-        security_headers(make_app(database, origins, limits, dev=dev, now=now, local_push=local_push)),
+        security_headers(app),
         log_config=None,
         access_log=False,
         server_header=False,

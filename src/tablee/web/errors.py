@@ -5,7 +5,8 @@ Errors of the rules are those of `core/errors.py`; both kinds reach the browser 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from tablee.core.notes import N_
 from tablee.i18n import Say
@@ -70,9 +71,11 @@ REFUSALS = {
 class Refused(Exception):
     """Raised when a visitor asks for something they may not do or have.
 
-    `code` is one of REFUSALS and never changes; `status` is the HTTP status of the answer; `fields` fill the
-    text of the code.
+    `code` is one of `texts` and never changes; `status` is the HTTP status of the answer; `fields` fill the
+    text of the code. An extension has a class of its own with other texts.
     """
+
+    texts: ClassVar[Mapping[str, str]] = REFUSALS
 
     def __init__(self, code: str, status: int = 409, **fields: Any) -> None:
         super().__init__(code)
@@ -82,4 +85,4 @@ class Refused(Exception):
 
     def text(self, say: Say) -> str:
         """Returns the refusal in the language of `say`."""
-        return say(REFUSALS[self.code], **self.fields) if self.fields else say(REFUSALS[self.code])
+        return say(self.texts[self.code], **self.fields) if self.fields else say(self.texts[self.code])

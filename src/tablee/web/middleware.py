@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
@@ -9,6 +10,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from tablee.web.errors import Refused
+from tablee.web.extension import bearer_token, goes_by_token
 from tablee.web.services import Services
 from tablee.web.visitors import COOKIE, YEAR, same_origin
 
@@ -51,6 +53,8 @@ def visitor_guard(app: ASGIApp) -> ASGIApp:
     """Returns an application that knows the visitor of each request, or makes a new one.
 
     It raises Refused (`forbidden`) for changes that no page of ours asked for, (`too_fast`) for too many.
+    Where an extension goes by tokens, a request with one has no visitor of its own: no other site's page can
+    make a browser send it.
     """
 
     async def answer(scope: Any, receive: Receive, send: Send) -> None:
@@ -59,6 +63,13 @@ def visitor_guard(app: ASGIApp) -> ASGIApp:
             return
         services: Services = scope["app"].state.services
         found = _headers(scope)
+        token = bearer_token(found) if goes_by_token(services.extensions, scope["path"]) else None
+        if token is not None:
+            scope["state"]["visitor"] = ""
+            services.metrics.requests.inc()
+            _require_pace(services, scope, sha256(token.encode()).hexdigest())
+            await app(scope, receive, send)
+            return
         visitor = services.signer.visitor(_cookie(found.get("cookie", "")))
         fresh = visitor is None
         scope["state"]["visitor"] = visitor = visitor or services.signer.new_visitor()

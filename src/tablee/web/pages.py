@@ -15,6 +15,7 @@ from tablee.i18n import language_name, languages
 from tablee.puzzles import find_puzzle
 from tablee.roster import find_game, game_names
 from tablee.web.errors import Refused
+from tablee.web.extension import find_page
 from tablee.web.services import Services, TheServices, TheVisitor
 from tablee.web.visitors import LANGUAGE_COOKIE, YEAR, say_in
 
@@ -58,14 +59,23 @@ STYLES = {
 
 
 def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: str) -> str:
-    """Returns the HTML of a page; its script reads `data`, and `text` is shown above everything else."""
+    """Returns the HTML of a page; its script reads `data`, and `text` is shown above everything else.
+
+    `NAME/PAGE` is a page of the extension NAME.
+    """
     services: Services = request.app.state.services
     language = services.language_of(request)
     say = say_in(language)
     visitor = request.scope["state"].get("visitor", "")
     theme = request.cookies.get("theme")
     themed = f' data-theme="{theme}"' if theme in THEMES else ""
-    title = say(TITLES[page], game=data["title"]) if "title" in data else say(TITLES[page])
+    if "/" in page:
+        added = find_page(services.extensions, page)
+        title = say(added.title, title=data.get("title", ""))
+        own_sheets, source = added.styles, "/extensions/"
+    else:
+        title = say(TITLES[page], game=data["title"]) if "title" in data else say(TITLES[page])
+        own_sheets, source = STYLES.get(page, ()), "/static/pages/"
     here = quote(f"{request.url.path}?{request.url.query}".rstrip("?"), safe="/")
     others = "\n".join(
         f'<a hreflang="{code}" lang="{code}" href="/lang/{code}?back={here}">{escape(own)}</a>'
@@ -73,11 +83,12 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
         if code != language
     )
     facts = "".join(f' data-{key}="{escape(value, quote=True)}"' for key, value in data.items())
-    script = "" if page == "problem" else f'<script type="module" src="/static/pages/{page}.js"></script>\n'
+    script = "" if page == "problem" else f'<script type="module" src="{source}{page}.js"></script>\n'
     if script:
         script += '<script type="module" src="/static/pages/app-shell.js"></script>\n'
-    sheets = ("theme", "pages", "controls", "turns", *STYLES.get(page, ()))
-    styles = "".join(f'<link rel="stylesheet" href="/static/{name}.css">\n' for name in sheets)
+    sheets = ("theme", "pages", "controls", "turns", *own_sheets)
+    places = (f"/extensions/{name}" if "/" in name else f"/static/{name}" for name in sheets)
+    styles = "".join(f'<link rel="stylesheet" href="{place}.css">\n' for place in places)
     skip, listed, themes = say("To the contents"), say("Pages"), say("Light or dark")
     needs = say("This page needs JavaScript.")
     notice = say("Games belong to their publishers; Tablée is not affiliated with them.")
@@ -86,6 +97,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
         home = say("Home")
         shown += f'<p><a class="act" href="/">{escape(home)}</a></p>\n'
     links = [
+        *((href, say(words)) for extension in services.extensions for href, words in extension.links),
         ("/new", say("New game")),
         ("/history", say("My games")),
         ("/lobby", say("Lobby")),
@@ -110,7 +122,7 @@ def shell(request: Request[Any, Any, Any], page: str, text: str = "", **data: st
 <link rel="apple-touch-icon" href="/static/icon-maskable.png">
 <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">
 {styles}{script}</head>
-<body class="page-{page}">
+<body class="page-{page.replace("/", "-")}">
 <a class="skip" href="#main">{escape(skip)}</a>
 <header>
 <a class="brand" href="/">Tablée</a>

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -22,6 +22,7 @@ from tablee.web.background import BackgroundTasks
 from tablee.web.computer_players import ComputerPlayers
 from tablee.web.departures import Departures
 from tablee.web.errors import Refused
+from tablee.web.extension import Extension
 from tablee.web.limits import Limits, Rate
 from tablee.web.live_table import LiveTable
 from tablee.web.matchmaker import Matchmaker
@@ -53,7 +54,8 @@ class Services:
     """The open tables of a server, everything that acts on them, and the limits for visitors.
 
     `origins` are the addresses of its pages besides its own; `dev` says that files are read anew each time;
-    `now` tells the time on the wall for games by turns, `push` sends notices about them.
+    `now` tells the time on the wall for games by turns, `push` sends notices about them. `extensions` are
+    what other packages add.
     """
 
     def __init__(
@@ -66,12 +68,14 @@ class Services:
         dev: bool = False,
         now: Callable[[], float] = time.time,
         push: PushSender | None = None,
+        extensions: Sequence[Extension] = (),
     ) -> None:
         self.store = store
         self.signer = signer
         self.limits = limits
         self.origins = origins
         self.dev = dev
+        self.extensions = tuple(extensions)
         self.metrics = Metrics()
         self.tasks = BackgroundTasks()
         self.tables = OpenTables(store, self.metrics, now)

@@ -19,10 +19,12 @@ from tablee.core.notes import N_
 from tablee.i18n import Say, languages
 from tablee.roster import find_game, game_folders, game_names
 from tablee.web.errors import Refused
+from tablee.web.extension import Extension
 from tablee.web.lobby_texts import LOBBY_TEXTS
 from tablee.web.premove_texts import PREMOVE_BOARD_TEXTS, PREMOVE_TEXTS
 from tablee.web.profile_texts import PROFILE_TEXTS
 from tablee.web.puzzle_texts import PUZZLE_TEXTS
+from tablee.web.replay_texts import REPLAY_TEXTS
 from tablee.web.services import TheServices
 from tablee.web.tournament_texts import TOURNAMENT_TEXTS
 from tablee.web.visitors import say_in
@@ -68,22 +70,33 @@ async def game_file(game: FromPath[str], file: FromPath[str], services: TheServi
     return _answer(game_folders()[game] / "web", file, dev=services.dev)
 
 
+@get("/extensions/{name:str}/{file:path}", include_in_schema=False)
+async def extension_file(name: FromPath[str], file: FromPath[str], services: TheServices) -> Response[bytes]:
+    """Returns a file of an extension's pages."""
+    folders = {each.name: each.folder for each in services.extensions}
+    folder = folders.get(name)
+    if folder is None:
+        raise Refused("no_such_page", 404)
+    return _answer(folder, str(file), dev=services.dev)
+
+
 @cache
-def _texts(language: str) -> bytes:
+def _texts(language: str, extensions: tuple[Extension, ...]) -> bytes:
     say = say_in(language)
-    return msgspec.json.encode(page_texts(say) | board_texts(game_names(), say))
+    added = {f"{each.name}.{key}": say(text) for each in extensions for key, text in each.texts.items()}
+    return msgspec.json.encode(page_texts(say) | board_texts(game_names(), say) | added)
 
 
 @get("/i18n/{file:str}", include_in_schema=False)
-async def texts(file: FromPath[str]) -> Response[bytes]:
+async def texts(file: FromPath[str], services: TheServices) -> Response[bytes]:
     """Returns every text the browser shows, by key."""
     language = file.removesuffix(".json")
     if language not in languages() or file == language:
         raise Refused("no_such_page", 404)
-    return Response(_texts(language), media_type="application/json")
+    return Response(_texts(language, services.extensions), media_type="application/json")
 
 
-HANDLERS: list[HTTPRouteHandler | Any] = [static, game_file, texts]
+HANDLERS: list[HTTPRouteHandler | Any] = [static, game_file, extension_file, texts]
 
 
 PAGE_TEXTS = {
@@ -277,31 +290,6 @@ PAGE_TEXTS = {
     "other_level": N_("Another level"),
     "analysis": N_("Analysis"),
     "count_best_moves": N_("How good were my moves?"),
-    # replays
-    "position": N_("position in the game"),
-    "to_start": N_("to the beginning"),
-    "back_one": N_("one move back"),
-    "on_one": N_("one move on"),
-    "to_end": N_("to the end"),
-    "after_move": N_("After move {n} of {last}"),
-    "seen_by": N_("seen by"),
-    "a_spectator": N_("a spectator"),
-    "copy_address": N_("Copy the address"),
-    "to_table": N_("To the table"),
-    "analyse": N_("Analyse"),
-    "analysing": N_("Analysing: {done} of {total}…"),
-    "chances": N_("Winning chances"),
-    "before_first": N_("Before the first move"),
-    "best_move": N_("No better move was found."),
-    "better": N_("As good: {best}."),
-    "mark_line": N_("{who}: {move}; better: {best}"),
-    "verdict_line": N_("{name}: {value}"),
-    "proven_from": N_("From move {number} on they are proven."),
-    "no_marks": N_("No move threw much away."),
-    "unfinished": N_("The analysis took too long and ended before the last move."),
-    "mark_inaccuracy": N_("Inaccurate: {best} would have been better by {lost} points of a hundred."),
-    "mark_mistake": N_("A mistake: {best} would have been better by {lost} points of a hundred."),
-    "mark_blunder": N_("A blunder: {best} would have been better by {lost} points of a hundred."),
     # learning
     "guided": N_("Guided first game"),
     "guided_by": N_("Guided first game: {rules}"),
@@ -330,7 +318,8 @@ BOARD_TEXTS = {
 
 def page_texts(say: Say) -> dict[str, str]:
     """Returns the texts of the pages."""
-    every = PAGE_TEXTS | PREMOVE_TEXTS | PROFILE_TEXTS | PUZZLE_TEXTS | TOURNAMENT_TEXTS | LOBBY_TEXTS
+    parts = (PREMOVE_TEXTS, REPLAY_TEXTS, PROFILE_TEXTS, PUZZLE_TEXTS, TOURNAMENT_TEXTS, LOBBY_TEXTS)
+    every = PAGE_TEXTS | {key: text for part in parts for key, text in part.items()}
     return {f"page.{key}": say(text) for key, text in every.items()}
 
 
