@@ -106,8 +106,8 @@ async def painted(pilot: Pilot[None]) -> None:
 async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
     """Gives the terminal another size and waits until everything is painted."""
     await pilot.resize_terminal(*size)
-    while pilot.app.size != size and pilot.app.is_running:
-        await pilot.pause(0)
+    while pilot.app.screen.size != size and pilot.app.is_running:  # the app tells its screen some ms later
+        await pilot.pause(0.002)
     await painted(pilot)
 
 
