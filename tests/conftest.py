@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tablee.core import game_kernels
+from tests.databases import database, new_database, postgres  # noqa: F401 - fixtures, by their names
 
 SLOW_FOLDERS = ("web", "tui", "arena", "cli", "docs", "match", "league")
 os.environ["XDG_CONFIG_HOME"] = os.devnull  # nobody's settings count in tests

@@ -12,7 +12,7 @@ from tablee.roster import find_game
 from tablee.web.storage.stored_table import StoredSeat
 from tablee.web.table_filters import QUIET_AFTER, Audience, TableFilter, is_shown, preset_of, time_of
 from tablee.web.wire.rest import SeatRating
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.server_process import ServerProcess, Visitor, is_table
 from tests.web.test_table_store import GAME
 

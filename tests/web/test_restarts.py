@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.server_process import Visitor, is_table, legal, my_turn, serving
 
 NO_EXTRA_TURN = {"extra_turn": False}

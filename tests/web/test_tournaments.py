@@ -17,7 +17,7 @@ from tablee.web.storage.stored_tournament import StoredTournament
 from tablee.web.storage.table_store import TableStore
 from tablee.web.tournaments import NewTournament
 from tablee.web.visitors import VisitorSigner
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.server_process import ServerProcess, Visitor, is_table, serving
 from tests.web.test_profile import identity, play_moves, resign, rows_with
 from tests.web.test_turns import advance, wait_for

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
 from tablee.web.errors import Refused
 from tablee.web.push_addresses import is_public, require_endpoint, require_keys
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.push_endpoint import PushEndpoint, push_endpoint
 from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my_turn, serving
 

@@ -22,7 +22,7 @@ from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore
 from tablee.web.turn_deadlines import COMPUTER_SECONDS, DAY, due_moment, turn_end
 from tablee.web.visitors import VisitorSigner
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.server_process import ServerProcess, Visitor, is_table, legal, my_turn, serving
 
 HOUR = 3600.0
