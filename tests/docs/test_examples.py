@@ -227,7 +227,7 @@ def test_the_messages_of_the_documentation_have_the_keys_of_real_ones(tmp_path):
 
 def test_the_entry_check_of_the_league_page(tmp_path):
     needs_sandbox()
-    (code,) = blocks("docs/league.md", "python")
+    code, _ = blocks("docs/league.md", "python")
     (manifest,) = blocks("docs/league.md", "toml")
     (tmp_path / "example.py").write_text(code, "utf-8")
     (tmp_path / "my_player.py").write_text(
@@ -242,6 +242,17 @@ def test_the_entry_check_of_the_league_page(tmp_path):
     assert len(done.stdout.splitlines()) == 6
     assert done.stdout.startswith("it builds True\n")
     assert set(tomllib.loads(manifest)) == set(KEYS) - {"class"}
+
+
+def test_similar_sources_as_on_the_league_page(tmp_path):
+    _, code = blocks("docs/league.md", "python")
+    (tmp_path / "example.py").write_text(code, "utf-8")
+
+    done = run(tmp_path, "example.py")
+
+    assert done.returncode == 0, done.stderr
+    assert "alice and bob: 100% Passage(file='my_player.py', lines=(2, 4)" in done.stdout
+    assert "alice and 2025/carol: 100%" in done.stdout
 
 
 def test_the_record_of_the_documentation_is_one():
