@@ -52,6 +52,7 @@ EXAMPLES = {
     "GameOver": ({"where": "…"}, "the game is over, no move can be played (…)"),
     "BadRecord": ({"source": "game.json", "why": WHY}, "game.json: because of the weather"),
     "BadCertificate": ({"source": "a.cert", "why": WHY}, "a.cert: because of the weather"),
+    "BadBackup": ({"source": "games.backup", "why": WHY}, "games.backup: because of the weather"),
     "NotProven": ({"source": "a.cert", "why": WHY}, "a.cert: not proven: because of the weather"),
     "BadWeights": ({"source": "best.npz", "why": WHY}, "best.npz: because of the weather"),
     "BadPush": ({"source": "player.zip", "why": WHY}, "player.zip: because of the weather"),

@@ -8,24 +8,35 @@ tournament's `games.jsonl`) are appended to instead, and their readers drop a to
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Replaces the file, or makes it in a folder that exists; raises OSError on failure.
 
-    A text is written as UTF-8. The content goes to a temporary file beside it, is forced to disk, and is then
-    renamed. On failure the old file stays and the temporary one is removed.
+    A text is written as UTF-8.
+    """
+    with draft_of(path) as draft, draft.open("xb") as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def draft_of(path: Path) -> Iterator[Path]:
+    """A temporary file's path beside `path`, to be written by the caller; in the end it takes that place.
+
+    It is forced to disk and then renamed. On failure the old file stays and the temporary one is removed;
+    raises OSError on failure of its own.
     """
     path = Path(os.path.realpath(path))  # a symbolic link stays one: what it points to is replaced
-    # A random name, opened with "x": two writers at once never share a temporary file.
-    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    # A random name, for files opened with "x": two writers at once never share a temporary file.
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        with temporary.open("xb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-            file.flush()
+        yield draft
+        with draft.open("rb+") as file:
             os.fsync(file.fileno())
-        temporary.replace(path)
+        draft.replace(path)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
         raise

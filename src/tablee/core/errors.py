@@ -13,6 +13,7 @@
     ├── GameOver        game_over      a move after the end
     ├── BadRecord       bad_record     a file that is no record, or does not replay
     ├── BadCertificate  bad_certificate a file that is no certificate of a proof, or not whole
+    ├── BadBackup       bad_backup     a file that is no backup of a server's database, or cannot be one
     ├── BadWeights      bad_weights    a file that has no weights of a network for this game, or not whole
     ├── BadPuzzle       bad_puzzle     a file of puzzles, or a puzzle, that cannot be used
     ├── NotProven       not_proven     a certificate whose proof has a hole
@@ -171,6 +172,13 @@ class BadCertificate(TableeError):
     """A file that is no certificate of a proof, is not whole, or is of rules that nobody can check."""
 
     code = "bad_certificate"
+    template = N_("{source}: {why}")
+
+
+class BadBackup(TableeError):
+    """A file that is no backup of a server's database, is not whole, or cannot be written."""
+
+    code = "bad_backup"
     template = N_("{source}: {why}")
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import re
 import signal
 import socket
 import sys
@@ -48,6 +47,7 @@ from tablee.web.messages import problem
 from tablee.web.middleware import security_headers, visitor_guard
 from tablee.web.push_sender import PushSender, new_push_key
 from tablee.web.services import Services, TheServices
+from tablee.web.storage.database import bad_database
 from tablee.web.storage.table_store import PUSH, TableStore
 from tablee.web.table_socket import table_socket
 from tablee.web.visitors import VisitorSigner
@@ -263,11 +263,7 @@ def check_database(database: str) -> None:
     try:
         asyncio.run(look())
     except Exception as error:  # noqa: BLE001 - every driver has its own; each is told as wrong use
-        shown = re.sub(r":[^:@/]*@", ":…@", database)  # a password is nobody's business
-        problem = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
-        fields = {"database": shown, "problem": problem[0]}
-        why = Note("bad_database", N_("--database {database} cannot be opened: {problem}"), fields)
-        raise BadUse(why=why) from None
+        raise bad_database(database, error) from None
 
 
 def run(

@@ -8,6 +8,7 @@ commits all changes that wait in one transaction, so that one wait for the disk 
 from __future__ import annotations
 
 import asyncio
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +17,9 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+
+from tablee.core.errors import BadUse
+from tablee.core.notes import N_, Note
 
 T = TypeVar("T")
 
@@ -30,6 +34,23 @@ def url_of(database: str) -> URL:
     if "://" in database:
         return make_url(database)
     return URL.create("sqlite", database=str(Path(database).expanduser().absolute()))
+
+
+def shown_database(database: str) -> str:
+    """Returns what people may read of a database's name: a password is nobody's business."""
+    return re.sub(r":[^:@/]*@", ":…@", database)
+
+
+def bad_database(database: str, error: Exception) -> BadUse:
+    """Returns the error that says why a database cannot be used; every driver has errors of its own."""
+    problem: str | Note
+    if isinstance(error, ModuleNotFoundError) and error.name == "asyncpg":
+        problem = Note("needs_asyncpg", N_("PostgreSQL needs more: pip install 'tablee[postgres]'"))
+    else:
+        said = str(getattr(error, "orig", None) or error).strip().splitlines()
+        problem = said[0] if said else type(error).__name__
+    fields = {"database": shown_database(database), "problem": problem}
+    return BadUse(why=Note("bad_database", N_("--database {database} cannot be opened: {problem}"), fields))
 
 
 def connect(url: URL) -> Database:

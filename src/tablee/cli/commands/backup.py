@@ -1,0 +1,45 @@
+"""`tablee backup`: writes everything in a server's database to a file, while the server goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tablee.cli.command_group import lang_option
+from tablee.cli.locale import say
+from tablee.cli.options import json_option
+from tablee.cli.server_database import database_option, own_database
+
+
+@click.command(help=say("Keep everything in a server's database in a file, while the server goes on."))
+@click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path))
+@database_option
+@click.option("--overwrite", is_flag=True, help=say("Replace a file that is there already."))
+@click.option(
+    "--keep",
+    type=click.IntRange(min=1),
+    metavar=say("N"),
+    help=say("Where FILE is a folder: delete all but the latest N backups in it."),
+)
+@json_option
+@lang_option
+def backup(file: Path, database: str | None, keep: int | None, *, overwrite: bool, as_json: bool) -> None:
+    """Writes the file, or one named by the time in a folder, and says what is in it.
+
+    :raises BadUse: when the database cannot be read, and for --keep with a file.
+    :raises BadBackup: when the file exists, without --overwrite, or cannot be written.
+    """
+    from tablee.cli.backup_files import delete_older, new_backup_file
+    from tablee.cli.backup_report import print_backup
+    from tablee.core.errors import BadUse
+    from tablee.core.notes import N_, Note
+    from tablee.web.storage.backups import write_backup
+
+    if keep is not None and not file.is_dir():
+        why = Note("keep_what", N_("--keep needs a folder that exists: {file} is none"), {"file": str(file)})
+        raise BadUse(why=why)
+    written = new_backup_file(file) if file.is_dir() else file
+    found = write_backup(database or own_database(), written, overwrite=overwrite)
+    deleted = delete_older(file, keep) if keep is not None else 0
+    print_backup(written, found, deleted, as_json=as_json)
