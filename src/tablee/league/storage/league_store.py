@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from tablee.league.storage.final_rows import FinalRows
 from tablee.league.storage.game_rows import GameRows
 from tablee.league.storage.migrations import CHAIN
 from tablee.league.storage.pairing_rows import PairingRows
@@ -23,6 +24,7 @@ class LeagueStore:
         self.pairings = PairingRows(database)
         self.games = GameRows(database)
         self.promotions = PromotionRows(database)
+        self.final = FinalRows(database)
 
     @classmethod
     async def open(cls, database: str) -> LeagueStore:

@@ -130,3 +130,17 @@ promotions = Table(
     Column("game", Integer, nullable=False),  # the last of the ledger when it was found
     Column("made", Float, nullable=False),
 )
+
+# The final, one row: the secret that its seeds come from, told to nobody before it is finished, the digest of
+# the secret, and what was planned when it began.
+final = Table(
+    "league_final",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("secret", String(64), nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("announced", Float, nullable=False),
+    Column("plan", Text),  # JSON
+    Column("began", Float),
+    Column("finished", Float),
+)
