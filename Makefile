@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every mod
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load pictures screenshots catalogues po clean quick wire scripts
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs pictures screenshots catalogues po clean quick wire scripts
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -61,7 +61,7 @@ programs: ## install Chromium, PostgreSQL, npm, a C compiler and bubblewrap for 
 		fi; \
 	fi
 
-check: $(VENV)/.dev catalogues scripts ## lint, types and import contracts
+check: $(VENV)/.dev catalogues scripts docs ## lint, types, import contracts, and the documentation without a dead link
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -101,6 +101,10 @@ golden: $(VENV)/.dev ## rewrite the golden files from what the program does now;
 bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 	$(BIN)/python bench/run.py
 
+# MkDocs is asked not to advertise. Not --quiet: it would let warnings pass, dead links too.
+docs: $(VENV)/.dev catalogues ## build the documentation, src/tablee/site; a dead link fails
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
+
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
 	$(BIN)/python docs/pictures/make.py
 
@@ -118,6 +122,6 @@ po: $(VENV)/.dev ## bring the catalogues in line with the source; LANGUAGE=de be
 	$(BIN)/python -m tools.po $(LANGUAGE)
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist src/tablee/site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.mo' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
