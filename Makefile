@@ -102,7 +102,7 @@ bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 	$(BIN)/python bench/run.py
 
 # MkDocs is asked not to advertise. Not --quiet: it would let warnings pass, dead links too.
-docs: $(VENV)/.dev catalogues ## build the documentation, src/tablee/site; a dead link fails
+docs: $(VENV)/.dev catalogues ## build the documentation, build/site; a dead link fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
@@ -122,6 +122,6 @@ po: $(VENV)/.dev ## bring the catalogues in line with the source; LANGUAGE=de be
 	$(BIN)/python -m tools.po $(LANGUAGE)
 
 clean: ## remove the environment and everything generated
-	rm -rf $(VENV) build dist src/tablee/site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.mo' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,6 @@
-"""Build hook: compiles every gettext catalogue (.po) to the .mo file that is read at run time."""
+"""Build hook: compiles every gettext catalogue (.po) to the .mo file that is read at run time, and adds the
+documentation where it has been built.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +12,23 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
+SITE = "build/site"  # mkdocs.yml
 GENERAL = "tablee.po"  # the catalogue of everything outside the games, which also holds the number formats
 
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]  # the build needs no configuration
-    """Compiles the catalogues before a wheel, a source archive or an editable install is made."""
+    """Compiles the catalogues before a wheel, a source archive or an editable install is made.
+
+    `make docs` builds the documentation, which a wheel carries as `tablee/site`; an archive of the source
+    carries it where it was built, so that a wheel made from it has it, too.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compiles the catalogues below the project's folder; hatchling calls this."""
         compile_catalogues(Path(self.root))
+        site = Path(self.root, SITE)
+        if version != "editable" and (site / "index.html").is_file():
+            build_data["force_include"][str(site)] = "tablee/site" if self.target_name == "wheel" else SITE
 
 
 def compile_catalogues(root: Path) -> None:

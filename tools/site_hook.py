@@ -19,7 +19,7 @@ from mkdocs.structure.pages import Page
 
 from tablee.i18n import language_name, languages
 from tablee.i18n.languages import SOURCE_LANGUAGE
-from tools.site_pages import ROOT, MadePage, made_pages, with_links_inside
+from tools.site_pages import ROOT, MadePage, folder_language, made_pages, with_links_inside
 
 MARK = ROOT / "src" / "tablee" / "web" / "static" / "icon.svg"
 
@@ -100,8 +100,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 def language_of(page: Page) -> str:
     """Returns the language of a page: the folder it lies in, English elsewhere."""
-    folder = page.file.src_uri.partition("/")[0]
-    return folder if folder in languages() else SOURCE_LANGUAGE
+    return folder_language(page.file.src_uri)
 
 
 def alternates(page: Page) -> list[dict[str, str]]:

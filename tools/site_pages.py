@@ -36,12 +36,20 @@ class MadePage:
     text: str
     source: PurePosixPath
 
+    @property
+    def language(self) -> str:
+        """The language of the page."""
+        return folder_language(self.address)
+
+
+def folder_language(address: str) -> str:
+    """Returns the language of a page: that of the folder it lies in, English elsewhere."""
+    folder = address.partition("/")[0]
+    return folder if folder in languages() else SOURCE_LANGUAGE
+
 
 def made_pages() -> dict[str, MadePage]:
-    """Returns all pages that are made, by the file each is made from: what a link may lead to.
-
-    Pages of rules in other languages than English are found by the same file with the language before it.
-    """
+    """Returns all pages that are made, by their addresses."""
     found = [*_project_files(), *_rules()]
     documents = [(f"docs/{path.relative_to(ROOT / 'docs')}", path) for path in (ROOT / "docs").rglob("*.md")]
     texts = [(PurePosixPath(name), path.read_text("utf-8")) for name, path in documents]
@@ -53,10 +61,13 @@ def made_pages() -> dict[str, MadePage]:
 def with_links_inside(text: str, address: str, source: PurePosixPath, pages: dict[str, MadePage]) -> str:
     """Returns the Markdown of a page with links to files outside `docs/` turned into links to their pages.
 
-    `source` is the file that holds the links, relative to the project. A link to a file that is neither
+    `source` is the file that holds the links, relative to the project. Where several pages are made from a
+    file, as from rules, a page leads to that in its own language. A link to a file that is neither
     documentation nor made into a page is left as it is: MkDocs reports it.
     """
-    by_source = {str(page.source): page.address for page in reversed(pages.values())}
+    own = folder_language(address)
+    ranked = sorted(pages.values(), key=lambda page: (page.language == own, page.language == SOURCE_LANGUAGE))
+    by_source = {str(page.source): page.address for page in ranked}
 
     def inside(link: re.Match[str]) -> str:
         named = os.path.normpath(source.parent / link["target"])

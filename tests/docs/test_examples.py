@@ -296,6 +296,6 @@ def test_every_make_target_named_in_the_documentation_exists():
 
 
 def test_links_between_documents_lead_somewhere():
-    for file in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")):
+    for file in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")):
         for target in re.findall(r"\]\(([^)#:]+)\)", file.read_text("utf-8")):
             assert (file.parent / target).exists(), f"{file.name}: {target}"

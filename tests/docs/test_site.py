@@ -115,11 +115,14 @@ def test_a_dead_link_and_a_dead_anchor_are_found(tmp_path):
     assert "#three" in done.stderr
 
 
-def test_links_to_files_outside_the_documentation_lead_to_their_pages():
-    text = "[a](../SECURITY.md) [b](../src/tablee/games/kalaha/RULES.md#§1) [c](bots.md)\n```sh\n[d](../SECURITY.md)\n```\n"
+def test_links_to_files_outside_the_documentation_lead_to_their_pages_in_its_language():
+    text = (
+        "[a](../../SECURITY.md) [b](../../src/tablee/games/kalaha/RULES.md) [c](../bots.md#x)\n"
+        "```sh\n[d](../../SECURITY.md)\n```\n"
+    )
 
-    inside = with_links_inside(text, "fr/x.md", PurePosixPath("docs/x.md"), made_pages())
+    inside = with_links_inside(text, "fr/x.md", PurePosixPath("docs/fr/x.md"), made_pages())
 
     assert inside == (
-        "[a](../security.md) [b](../rules/kalaha.md#§1) [c](bots.md)\n```sh\n[d](../SECURITY.md)\n```\n"
+        "[a](../security.md) [b](rules/kalaha.md) [c](../bots.md#x)\n```sh\n[d](../../SECURITY.md)\n```\n"
     )
