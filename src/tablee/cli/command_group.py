@@ -1,19 +1,12 @@
-"""The group of all commands: every module in `tablee.cli.commands` is one.
-
-`check_agent.py` holds `tablee check-agent`, as a click command with the name of its module. A new command is
-a new file; it is found by being there, and imported only when it is used.
-"""
+"""The group of all commands: every module in `tablee.cli.commands` is one."""
 
 from __future__ import annotations
-
-from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 
 import click
 
 from tablee import __version__
 from tablee.cli import commands
+from tablee.cli.found_commands import FoundCommands, commands_in
 from tablee.cli.locale import say
 from tablee.i18n import languages
 
@@ -25,45 +18,14 @@ lang_option = click.option(
 )
 
 
-@cache  # click asks again for every line of --help
 def command_names() -> list[str]:
     """Returns the names of all commands in alphabetical order; none is imported for it."""
-    return sorted(found.name.replace("_", "-") for found in iter_modules(commands.__path__))
-
-
-class CommandGroup(click.Group):
-    """A group whose commands live in modules of their own."""
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Returns click's answer, for a command that there is.
-
-        :raises UnknownName: for another word; the error names the commands, and the nearest of them.
-        """
-        if args and not args[0].startswith("-") and args[0] not in command_names():
-            from tablee.core.errors import UnknownName
-            from tablee.core.notes import N_, Note
-
-            raise UnknownName(what=Note("command", N_("command")), name=args[0], known=command_names())
-        return super().resolve_command(ctx, args)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """Returns the names of all commands."""
-        return command_names()
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Returns a command by its name, None where there is none."""
-        if cmd_name not in command_names():
-            return None
-        name = cmd_name.replace("-", "_")
-        command: click.Command = getattr(import_module(f"{commands.__name__}.{name}"), name)
-        command.options_metavar = say("[OPTIONS]")
-        return command
+    return commands_in(commands.__name__)
 
 
 @click.group(
-    cls=CommandGroup,
+    cls=FoundCommands,
+    package=commands.__name__,
     invoke_without_command=True,
     options_metavar=say("[OPTIONS]"),
     subcommand_metavar=say("[COMMAND] [ARGS]…"),

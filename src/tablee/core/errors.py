@@ -21,6 +21,7 @@
     ├── CannotUndo      cannot_undo    an undo that the rule of undo forbids
     ├── BadOffer        bad_offer      an offer between people, or an answer to one, that cannot be made now
     ├── BadPush         bad_push       a player for a league that cannot be taken in
+    ├── BadLeague       bad_league     a folder, settings or a list of people that no league can have
     ├── BotFailed       bot_failed     a program that plays did not answer as agreed
     ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
@@ -228,6 +229,13 @@ class BadPush(TableeError):
     """A player for a league, a file or an archive, that cannot be taken in, with the place of the mistake."""
 
     code = "bad_push"
+    template = N_("{source}: {why}")
+
+
+class BadLeague(TableeError):
+    """A folder, settings or a list of people that no league can have, with the place of the mistake."""
+
+    code = "bad_league"
     template = N_("{source}: {why}")
 
 
