@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument, role_words, with_league
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import json_option
@@ -33,13 +34,19 @@ role_option = click.option(
     options_metavar=say("[OPTIONS]"),
     subcommand_metavar=say("[COMMAND] [ARGS]…"),
 )
+@lang_option
 def people() -> None:
     """Groups the commands."""
 
 
-@people.command("list", help=say("List the people; links are told only when they are made."))
+@people.command(
+    "list",
+    options_metavar=say("[OPTIONS]"),
+    help=say("List the people; links are told only when they are made."),
+)
 @folder_argument
 @json_option
+@lang_option
 def list_people(folder: Path, *, as_json: bool) -> None:
     """Prints a line for each person."""
     found = with_league(_league(folder), lambda store: store.people.all())
@@ -53,12 +60,15 @@ def list_people(folder: Path, *, as_json: bool) -> None:
 
 
 @people.command(
-    "add", help=say("Add the people in a CSV file, a name or team on each line, and print their links.")
+    "add",
+    options_metavar=say("[OPTIONS]"),
+    help=say("Add the people in a CSV file, a name or team on each line, and print their links."),
 )
 @folder_argument
 @click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path, dir_okay=False))
 @role_option
 @json_option
+@lang_option
 def add_people(folder: Path, file: Path, role: str, *, as_json: bool) -> None:
     """Adds everybody who is not there yet; who is keeps their link.
 
@@ -79,10 +89,13 @@ def add_people(folder: Path, file: Path, role: str, *, as_json: bool) -> None:
         print_to_stderr(say("There already, with the link they have: {names}", names=", ".join(there)))
 
 
-@people.command("link", help=say("Give somebody a new link; the old one ends."))
+@people.command(
+    "link", options_metavar=say("[OPTIONS]"), help=say("Give somebody a new link; the old one ends.")
+)
 @folder_argument
 @name_argument
 @json_option
+@lang_option
 def link_person(folder: Path, name: str, *, as_json: bool) -> None:
     """Prints the new link.
 
@@ -94,10 +107,11 @@ def link_person(folder: Path, name: str, *, as_json: bool) -> None:
     _print_links(league, [(person, str(token))], as_json=as_json)
 
 
-@people.command("rename", help=say("Give somebody another name."))
+@people.command("rename", options_metavar=say("[OPTIONS]"), help=say("Give somebody another name."))
 @folder_argument
 @name_argument
 @click.argument("other", metavar=say("NEW_NAME"))
+@lang_option
 def rename_person(folder: Path, name: str, other: str) -> None:
     """Renames somebody.
 
@@ -116,9 +130,14 @@ def rename_person(folder: Path, name: str, other: str) -> None:
         raise BadUse(why=Note("taken_name", N_("'{name}' is another's name"), {"name": wanted}))
 
 
-@people.command("remove", help=say("Take somebody out of the league; their games stay, without a name."))
+@people.command(
+    "remove",
+    options_metavar=say("[OPTIONS]"),
+    help=say("Take somebody out of the league; their games stay, without a name."),
+)
 @folder_argument
 @name_argument
+@lang_option
 def remove_person(folder: Path, name: str) -> None:
     """Removes somebody.
 

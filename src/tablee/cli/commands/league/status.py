@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
@@ -14,6 +15,7 @@ from tablee.cli.options import json_option
 @click.command(help=say("Show where a league stands."))
 @folder_argument
 @json_option
+@lang_option
 def status(folder: Path, *, as_json: bool) -> None:
     """Prints people, versions and games, as a table or as data.
 
