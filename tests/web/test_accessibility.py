@@ -85,6 +85,8 @@ def test_every_page(browser, server, language, size):
         "/learn": ".card",
         "/learn/kalaha": ".card",
         "/offline": ".act.main",
+        "/me": "section",
+        "/arrive/nothing": "main button",
         "/puzzles": ".level",
         "/puzzles/kalaha/1": ".tablee-board .plate",
         "/tournaments/new?game=cluedo": "form select",

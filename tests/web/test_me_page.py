@@ -82,10 +82,11 @@ def test_the_table_shows_how_strong_people_are(server, rated, bob, visit):
 
 
 def test_another_browser_becomes_ones_own_by_the_address(server, rated, visit):
-    page, phone = as_visitor(visit(), rated, server.address), visit(**PHONE)
+    page, phone = as_visitor(visit(**PHONE), rated, server.address), visit(**PHONE)
     page.goto(f"{server.address}/me")
     page.get_by_role("button", name="Move to another device").click()
     address = page.locator("dialog output.address").inner_text()
+    assert page.locator("dialog").evaluate("(made) => made.scrollWidth <= made.clientWidth")
 
     phone.goto(address)
     phone.get_by_role("button", name="Go on here").click()

@@ -10,6 +10,7 @@ from tablee.records import Record
 from tablee.records.files import as_json
 from tablee.roster import find_game
 from tests.web.browsers import PHONE, make_move, mouse, open_table, wait_for_turn
+from tests.web.server_process import is_table
 
 ON_BOARD = "() => document.querySelector('.tablee-board').contains(document.activeElement)"
 
@@ -165,3 +166,27 @@ def test_the_page_shows_the_table_and_how_far_the_compiling_is(visit, server):
     page.wait_for_function("() => document.querySelector('.preparing') === null")
     assert ("on compile Kalaha", 0.25) in shown
     assert len(answers) == 4
+
+
+def test_older_games_are_shown_when_one_asks_for_them(visit, server, ada):
+    for _ in range(14):
+        table = ada.open()
+        with ada.join(table) as socket:
+            socket.send(type="resign")
+            socket.until(lambda told: is_table(told) and told["over"])
+    page = visit()
+    page.context.add_cookies([{"name": "tablee", "value": ada.http.cookies["tablee"], "url": server.address}])
+    page.goto(f"{server.address}/history")
+    page.wait_for_selector(".finished .card")
+    assert page.locator(".finished .card").count() == 12
+
+    page.get_by_role("button", name="Show all").click()
+
+    assert page.locator(".finished .card").count() == 14
+    assert (
+        page.locator(".finished .card")
+        .nth(12)
+        .get_by_role("link")
+        .evaluate("(link) => link === document.activeElement")
+    )
+    assert page.get_by_role("button", name="Show all").count() == 0

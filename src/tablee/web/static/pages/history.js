@@ -1,24 +1,36 @@
 // @ts-check
-/** One's own games: first those that wait for one's move, then those that wait for others, then those that are over. */
+/** One's own games: those that wait for one's move, those that wait for others, how games by turns go, those that are over. */
 
-import { api, attempt, html, main, say, tableCard } from "./common.js";
+import { api, attempt, button, html, main, say, tableCard } from "./common.js";
 import { byHaste, remember } from "./last-seen.js";
 import { noticesPart } from "./notices.js";
 import { vacationPart } from "./vacation.js";
 
 /** @typedef {import("../wire.js").TableInfo} TableInfo */
 
+const FIRST = 12; // finished games that are shown before one asks for all of them
+
+const running = html("div");
+const byTurns = html("div");
+const finished = html("div");
+main.append(running, byTurns, finished);
 await attempt(async () => {
   /** @type {TableInfo[]} */
   const tables = await api("/api/history");
   remember(tables);
-  const running = tables.filter((table) => !table.over);
-  show("your_move_games", running.filter((table) => table.yours).sort(byHaste));
-  show("waiting_games", running.filter((table) => !table.yours));
-  show("finished_games", tables.filter((table) => table.over));
+  const open = tables.filter((table) => !table.over);
+  const over = tables.filter((table) => table.over);
+  running.append(
+    ...list("your_move_games", open.filter((table) => table.yours).sort(byHaste)),
+    ...list("waiting_games", open.filter((table) => !table.yours)),
+  );
+  const [title, shown] = list("finished_games", over.slice(0, FIRST));
+  shown.classList.add("finished");
+  finished.append(title, shown);
+  if (over.length > FIRST) finished.append(rest(shown, over.slice(FIRST)));
 });
 await attempt(async () => {
-  main.append(
+  byTurns.append(
     html("h2", {}, say("by_turns")),
     html("div", { class: "by-turns" }, html("p", {}, say("by_turns_meaning")), await noticesPart(), await vacationPart()),
   );
@@ -26,7 +38,18 @@ await attempt(async () => {
 navigator.serviceWorker?.controller?.postMessage("keep"); // what is shown without the server is that of now
 
 /** @param {string} title @param {TableInfo[]} tables */
-function show(title, tables) {
-  main.append(html("h2", {}, say(title)));
-  main.append(tables.length ? html("div", { class: "cards" }, ...tables.map((table) => tableCard(table))) : html("p", {}, say("none_yet")));
+function list(title, tables) {
+  const shown = tables.length ? html("div", { class: "cards" }, ...tables.map((table) => tableCard(table))) : html("p", {}, say("none_yet"));
+  return [html("h2", {}, say(title)), shown];
+}
+
+/** The button that shows the older games as well. @param {HTMLElement} shown @param {TableInfo[]} older */
+function rest(shown, older) {
+  const all = button(say("show_all"), () => {
+    const cards = older.map((table) => tableCard(table));
+    shown.append(...cards);
+    all.parentElement?.remove();
+    cards[0].querySelector("a")?.focus();
+  }, { class: "act quiet" });
+  return html("p", { class: "row" }, all);
 }

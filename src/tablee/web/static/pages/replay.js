@@ -39,7 +39,7 @@ if (replay) await begin();
 
 async function begin() {
   await newBoard(replay.game, boardPlace);
-  heading.textContent = `${replay.title}: ${replay.names.join(" – ")}`;
+  heading.textContent = `${replay.title} · ${replay.names.join(" – ")}`;
   const steps = [
     ["M5 4V20M20 4L9 12L20 20Z", "to_start", () => go(0)],
     ["M17 4L6 12L17 20Z", "back_one", () => go(at - 1)],

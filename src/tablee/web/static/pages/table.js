@@ -227,6 +227,7 @@ async function show(message, fresh) {
   badge.hidden = message.you >= 0;
   watched.hidden = !message.spectators;
   watched.textContent = counted("spectators", message.spectators);
+  watched.dataset.count = String(message.spectators);
   seats.show(message);
   if (room.show(message)) board.takeFocus();
   if (before && isMine(before) && message.moves > before.moves) log.own = before.moves + 1;
