@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Self
 
@@ -109,9 +109,14 @@ def serving(
 class Visitor:
     """A browser without a screen: a cookie, and the token of a page."""
 
-    def __init__(self, address: str, language: str = "en") -> None:
+    def __init__(self, address: str, language: str = "en", cookies: Mapping[str, str] | None = None) -> None:
+        """`cookies`: of somebody who has been here before."""
         self.address = address
         self.http = httpx.Client(base_url=address, headers={"Accept-Language": language}, timeout=30)
+        for name, value in (cookies or {}).items():
+            self.http.cookies.set(
+                name, value, domain="127.0.0.1"
+            )  # as the server's own, which may replace it
         self.token = self._token()
         self.http.headers["X-Tablee-Token"] = self.token
 

@@ -70,14 +70,16 @@ def visitor_guard(app: ASGIApp) -> ASGIApp:
             _require_pace(services, scope, sha256(token.encode()).hexdigest())
             await app(scope, receive, send)
             return
-        visitor = services.signer.visitor(_cookie(found.get("cookie", "")))
+        brought = _cookie(found.get("cookie", ""))
+        visitor = services.signer.visitor(brought)
         fresh = visitor is None
         scope["state"]["visitor"] = visitor = visitor or services.signer.new_visitor()
         services.metrics.requests.inc()
         if scope["method"] not in SAFE:
             _require_own_page(services, found, None if fresh else visitor)
             _require_pace(services, scope, visitor)
-        reply = _with_cookie(send, services.signer.cookie(visitor), scope) if fresh else send
+        cookie = services.signer.cookie(visitor)
+        reply = send if cookie == brought else _with_cookie(send, cookie, scope)
         await app(scope, receive, reply)
 
     return answer

@@ -7,6 +7,7 @@ header.
 
 from __future__ import annotations
 
+import hmac
 import re
 import secrets
 from functools import cache
@@ -28,6 +29,7 @@ class VisitorSigner:
     """Signs cookies and page tokens with the key that all processes of a server share."""
 
     def __init__(self, key: bytes) -> None:
+        self._key = key
         # The salt keeps the two apart: a page's token is no cookie.
         self._cookies = Signer(key, salt="visitor", digest_method=sha256)
         self._pages = Signer(key, salt="page", digest_method=sha256)
@@ -42,11 +44,19 @@ class VisitorSigner:
 
     def visitor(self, cookie: str | None) -> str | None:
         """Returns the visitor of a cookie, None when it was not made here."""
+        given = cookie or ""
         try:
-            name = self._cookies.unsign(cookie or "").decode()
+            name = self._cookies.unsign(given).decode()
         except (BadSignature, UnicodeError):
-            return None
+            name = given.partition(".")[0]
+            if not hmac.compare_digest(given.encode(), self._former_cookie(name).encode()):
+                return None
         return name if _NAME.fullmatch(name) else None
+
+    def _former_cookie(self, visitor: str) -> str:
+        """Returns the cookie as servers wrote it before 16 November 2026: who has one keeps their games."""
+        seal = hmac.new(self._key, f"visitor:{visitor}".encode(), sha256).hexdigest()
+        return f"{visitor}.{seal[:40]}"
 
     def token(self, visitor: str) -> str:
         """Returns the token that the pages of a visitor carry."""
