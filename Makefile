@@ -82,6 +82,7 @@ scripts: programs ## types of the scripts of pages and boards
 
 wire: $(VENV)/.dev ## write the declarations of what travels between server and browser
 	$(BIN)/python -m tablee.web.wire.typescript
+	$(BIN)/python -m tablee.league.web.typescript
 
 # `make test` checks that kernels give the same bytes with and without the compiler: then the laws hold without, too.
 conformance-plain: $(VENV)/.dev catalogues ## the laws of every game once more, without the compiler

@@ -36,6 +36,15 @@ def first():
         answer(move=message["legal"][0])
 
 
+def noting():
+    """Writes something about each of its moves, too much and not always a text."""
+    for number, message in enumerate(asked()):
+        answer(
+            move=message["legal"][0],
+            note=["worth \u001b[2J+3\nand 4", "x" * 5000, ["no", "text"], ""][number % 4],
+        )
+
+
 def curious():
     """Writes down all it is ever told."""
     with Path(sys.argv[2]).open("a", encoding="utf-8") as file:

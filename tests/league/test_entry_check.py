@@ -12,9 +12,11 @@ from tablee.games.kalaha import GAME
 from tablee.games.love_letter import GAME as LOVE_LETTER
 from tablee.league.entry_check import STEPS, EntryFinding, EntryReport, check_entry
 from tablee.league.manifest import MANIFEST
+from tablee.league.packing import pack_player
 from tablee.league.player_versions import PlayerVersions
 from tablee.league.pushes import read_push
 from tests.bots import attacks, programs
+from tests.league.documented_players import NAMES, write_players
 from tests.league.packing import tar_gz
 from tests.sandboxes import needs_sandbox
 
@@ -185,3 +187,22 @@ def test_a_table_of_three_is_checked_alike(check):
     }
     assert report["beats_random"].facts["games"] > 0
     assert not any("failed at move" in str(why) for why in report["beats_random"].problems)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_players_of_the_students_page_pass(tmp_path, name):
+    """Those that cannot be built here are asked for elsewhere."""
+    for program in {"c": ("cc",), "js": ("node",), "bash": ("bash",)}.get(name, ()):
+        if shutil.which(program) is None:
+            pytest.skip(f"needs {program}")
+    write_players(tmp_path)
+    push = pack_player(tmp_path / name).push
+    seen = []
+
+    report = check_entry(
+        PlayerVersions(tmp_path / "kept").add(push), GAME(), games=2, seconds=0.5, progress=seen.append
+    )
+
+    assert report.passed, [str(problem) for found in report.findings for problem in found.problems]
+    assert [sum(found.passed is not None for found in each.findings) for each in seen[:1]] == [1]
+    assert len(seen) == 2

@@ -53,6 +53,33 @@ def play(agent, budget=None, game=None, seed=1) -> Table:
     return table
 
 
+def notes_of(agent, moves: int) -> list[str]:
+    """What the agent noted about its first moves."""
+    found, state = [], GAME().deal(1)
+    while len(found) < moves:
+        if state.mover == 0:
+            state = state.play(agent.choose(state.view(0), LONG, 1))
+            found.append(agent.note)
+        else:
+            state = state.play(state.legal[0])
+    agent.dismiss()
+    return found
+
+
+def test_what_a_program_notes_about_a_move_is_kept_until_the_next(mark):
+    """Short, and nothing that would steer a terminal."""
+    notes = notes_of(bot("noting", mark), 5)
+
+    assert notes == ["worth  [2J+3\nand 4", "x" * 500, "", "", "worth  [2J+3\nand 4"]
+    assert notes_of(bot("first", mark), 1) == [""]
+
+
+def test_a_class_notes_by_its_attribute():
+    noting = seat_agent(GAME, "tests.bots.agents:Noting", load_code=True)
+
+    assert notes_of(noting, 1) == ["one of 6"]
+
+
 def test_a_program_plays_a_whole_game_and_waits_for_another(mark):
     first = play(bot("first", mark))
     waiting = running(mark)

@@ -7,6 +7,7 @@ All of it happens in the sandbox. What is found is data, codes and fields, for i
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -103,33 +104,44 @@ class EntryReport:
 
 
 def check_entry(
-    version: PlayerVersion, game: Game, *, seconds: float = 1.0, games: int = 10, within: float = 120.0
+    version: PlayerVersion,
+    game: Game,
+    *,
+    seconds: float = 1.0,
+    games: int = 10,
+    within: float = 120.0,
+    progress: Callable[[EntryReport], None] = lambda _: None,
 ) -> EntryReport:
     """Builds a version where its manifest says how, keeps what was built, and plays; returns the report.
 
     It ends all programs that wait in this process for another game, so it is best run in one of its own.
     `seconds` are for each move, `games` are played before it meets random moves; it takes about `within`
-    seconds after building, so a slow player may be left undecided, which is no pass.
+    seconds after building, so a slow player may be left undecided, which is no pass. `progress` is told what
+    has been found whenever something was; what is still open has passed as None.
 
     :raises BadUse: when there can be no sandbox on this machine.
     :raises OSError: when what was built cannot be written.
     """
-    begin = time.perf_counter()
     building, words = _build(version)
     found = {BUILDS: building}
-    if building.passed:
-        begin = time.perf_counter()
 
+    def report() -> EntryReport:
+        findings = tuple(found.get(code, EntryFinding(code)) for code in STEPS)
+        return EntryReport(version.number, findings, words)
+
+    if building.passed:
+        progress(report())
+        begin = time.perf_counter()
         player = pushed_player(version, seconds=seconds, keep=True)
         try:
             checked = check(game, player, _NAME, games=games, seconds=seconds, seed=_SEED, within=within / 2)
             found |= _of_check(checked, says_same=version.manifest.deterministic)
             if all(each.passed is not False for each in found.values()):
+                progress(report())
                 found[BEATS_RANDOM] = _beats_random(game, player, seconds, begin + within)
         finally:
             dismiss_all()
-    findings = tuple(found.get(code, EntryFinding(code)) for code in STEPS)
-    return EntryReport(version.number, findings, words)
+    return report()
 
 
 def _build(version: PlayerVersion) -> tuple[EntryFinding, str]:

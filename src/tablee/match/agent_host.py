@@ -74,13 +74,14 @@ class Host:
         view = View(self.game, record, self.seat)
         try:
             chosen = self.agent.choose(view, Budget(**message["budget"]), message["seed"])
+            note = getattr(self.agent, "note", None)
         except SystemExit as error:
             return {"error": shown(f"it called sys.exit({error.code!r})") + self._where(error)}
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the agent's failure
             return {"error": shown(f"{type(error).__name__}: {error}") + self._where(error)}
         if not isinstance(chosen, str):
             return {"error": f"TypeError: choose() returned {shown(repr(chosen))}, which is no text"}
-        return {"move": chosen}
+        return {"move": chosen, "note": note} if isinstance(note, str) and note else {"move": chosen}
 
     def _where(self, error: BaseException) -> str:
         """Returns the last line of the agent's own file on the way to an error."""

@@ -30,6 +30,7 @@ from tablee.roster import NO_CHOOSE, NO_MODULE
 
 PROTOCOL = 1
 MOST_IDLE = 8
+LONGEST_NOTE = 500  # characters
 PARTS = ("text", "scene", "record")  # of a view, that a program may ask for
 
 Key = tuple[int, int, tuple[str, ...], Sandbox | None]
@@ -37,7 +38,8 @@ _idle: list[tuple[Key, BotProcess]] = []
 
 
 class Bot:
-    """A program as an agent. `seconds` is its time for a move where the call's budget names none.
+    """A program as an agent. `seconds` is its time for a move where the call's budget names none. `note` is
+    what it wrote about its last move, for its owner to read; empty for nothing.
 
     Without a `sandbox` it has our own rights. With `keep` it waits for another game after one; otherwise only
     without a sandbox.
@@ -60,6 +62,7 @@ class Bot:
         self._program: BotProcess | None = None
         self._met: tuple[Game, int] | None = None
         self._wants: frozenset[str] = frozenset()
+        self.note = ""
 
     def greet(self, game: Game, seat: int) -> None:
         """Starts the program, or wakes one that waits, and tells it what is played; not on its clock."""
@@ -96,12 +99,14 @@ class Bot:
             "budget": {"seconds": seconds, "simulations": budget.simulations, "depth": budget.depth},
             "seed": seed,
         }
+        self.note = ""
         answer = self._ask(question, allowed(seconds))
         if answer.get("error") is not None:
             problem = {"problem": shown(str(answer["error"]))}
             raise BotFailed(why=Note("crashed", N_("it crashed with {problem}"), problem))
         if not isinstance(answer.get("move"), str):
             raise self._not_agreed(json.dumps(answer), json.dumps({"move": view.legal[0]}))
+        self.note = _note(answer.get("note"))
         return str(answer["move"])
 
     def dismiss(self, outcome: Outcome | None = None) -> None:
@@ -196,6 +201,13 @@ def _wake(key: Key) -> BotProcess | None:
 def _leave(program: BotProcess) -> None:
     program.tell(json.dumps({"type": "quit"}))
     program.end()
+
+
+def _note(told: Any) -> str:
+    """Returns what a program wrote about its move; what is no text is nothing."""
+    if not isinstance(told, str):
+        return ""
+    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in told[:LONGEST_NOTE])
 
 
 def _are_parts(wants: Any) -> bool:

@@ -9,9 +9,10 @@ from tablee.match.visibility import SPECTATOR
 RESIGNED = "resigned"
 OUT_OF_TIME = "out_of_time"
 ABANDONED = "abandoned"  # somebody did not come back, and another claimed the win
+FAILED = "failed"  # a program crashed, was late, or made an illegal move
 AGREED_DRAW = "agreed_draw"
 ABORTED = "aborted"  # it counts for nobody
-CONCEDED = frozenset({RESIGNED, OUT_OF_TIME, ABANDONED})
+CONCEDED = frozenset({RESIGNED, OUT_OF_TIME, ABANDONED, FAILED})
 
 
 def contenders(state: State) -> tuple[int, ...]:

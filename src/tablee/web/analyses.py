@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
@@ -21,7 +22,6 @@ from tablee.web.background import BackgroundTasks, ThinkingPool
 from tablee.web.live_table import LiveTable
 from tablee.web.messages import seat_names
 from tablee.web.preparation import wait_for
-from tablee.web.storage.analysis_rows import AnalysisRows
 from tablee.web.visitors import say_in
 from tablee.web.wire.rest import AnalysedGame, AnalysedMove, AnalysisProgress
 from tablee.wording import compiling_words, label_of, wording_of
@@ -54,10 +54,20 @@ class AnalysisJob:
         return self.stopped.is_set() or time.monotonic() - self.asked > ASKED_SECONDS
 
 
+class KeptAnalyses(Protocol):
+    """Where analyses are kept once they are made: `AnalysisRows`, or nowhere."""
+
+    async def find(self, table_id: str) -> AnalysedGame | None:
+        """Returns the analysis of a table that is kept, None where none is."""
+
+    async def keep(self, table_id: str, result: AnalysedGame) -> None:
+        """Keeps an analysis."""
+
+
 class Analyses:
     """The analyses of a server, by table id; `seconds` is the most that one may take."""
 
-    def __init__(self, seconds: float, tasks: BackgroundTasks, rows: AnalysisRows) -> None:
+    def __init__(self, seconds: float, tasks: BackgroundTasks, rows: KeptAnalyses) -> None:
         # A pool of its own: nobody waits for a move because a game is analysed.
         self.pool = ThinkingPool(1)
         self._seconds = seconds

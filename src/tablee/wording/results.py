@@ -57,12 +57,21 @@ def series_words(score: SeriesScore, names: Sequence[str], say: Say) -> str:
 
 def reason_words(wording: Wording, outcome: Outcome, names: Sequence[str], say: Say, state: State) -> str:
     """Returns why a game is over: what the game says, unless people ended it themselves in this state."""
-    from tablee.match.endings import ABANDONED, ABORTED, AGREED_DRAW, OUT_OF_TIME, RESIGNED, conceding_seat
+    from tablee.match.endings import (
+        ABANDONED,
+        ABORTED,
+        AGREED_DRAW,
+        FAILED,
+        OUT_OF_TIME,
+        RESIGNED,
+        conceding_seat,
+    )
 
     concessions = {
         RESIGNED: N_("{who} resigns."),
         OUT_OF_TIME: N_("{who} has run out of time."),
         ABANDONED: N_("{who} has not come back."),
+        FAILED: N_("{who} has failed and was taken out of the game."),
     }
     if outcome.reason in concessions:
         return say(concessions[outcome.reason], who=names[conceding_seat(state, outcome)])

@@ -57,7 +57,7 @@ versions = Table(
     Column("manifest", Text, nullable=False),  # JSON
     Column("state", String(8), nullable=False),  # waiting, checking, refused, accepted
     Column("active", Boolean, nullable=False),
-    Column("report", Text),  # JSON of the entry check; None before it
+    Column("report", Text),  # JSON of what the entry check has found so far
     Column("tries", Integer, nullable=False),  # how often a check was begun
     Column("worker", String(32)),
     Column("until", Float),

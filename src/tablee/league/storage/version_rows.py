@@ -42,8 +42,8 @@ _COLUMNS = (
 class StoredVersion:
     """A version: whose it is, its number, what is known of the push, and its state.
 
-    `manifest` and `report` are plain data, of `Manifest` and `EntryReport`; the report is None before the
-    entry check has ended.
+    `manifest` and `report` are plain data, of `Manifest` and `EntryReport`; the report has what was found so
+    far, and is None before anything was.
     """
 
     person: str
@@ -171,11 +171,28 @@ class VersionRows:
                 _versions.person == found.person, _versions.number == found.number
             )
             connection.execute(
-                taken.values(state=CHECKING, worker=worker, until=begin + seconds, tries=found.tries + 1)
+                taken.values(
+                    state=CHECKING,
+                    worker=worker,
+                    until=begin + seconds,
+                    tries=found.tries + 1,
+                    report=None,
+                )
             )
             return _version(connection.execute(_one(found.person, found.number)).one())
 
         return await self._database.write(work)
+
+    async def note_progress(self, person: str, number: int, worker: str, report: dict[str, Any]) -> None:
+        """Writes what a check has found so far, unless another worker has the version by now."""
+        wanted = update(schema.versions).where(
+            _versions.person == person,
+            _versions.number == number,
+            _versions.state == CHECKING,
+            _versions.worker == worker,
+        )
+        values = wanted.values(report=json.dumps(report))
+        await self._database.write(lambda connection: connection.execute(values))
 
     async def finish_check(self, person: str, number: int, *, passed: bool, report: dict[str, Any]) -> bool:
         """Writes how a check went; a version that passed becomes the active one.

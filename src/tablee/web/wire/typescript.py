@@ -7,8 +7,9 @@ declarations, so that a field renamed in Python is an error in the scripts that 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from msgspec import inspect
 
@@ -30,14 +31,25 @@ _PLAIN = {
 def declarations() -> str:
     """Returns the text of `wire.d.ts`."""
     named = socket.DECLARED
+    answers = (rest, profile, puzzles, turns, tournaments, lobby)
+    structs = (each for module in answers for each in module.DECLARED)
     found: dict[str, str] = {}
     unions = {name: _type(inspect.type_info(union), found) for name, union in named.items()}
-    answers = (rest, profile, puzzles, turns, tournaments, lobby)
-    for struct in (each for module in answers for each in module.DECLARED):
-        _type(inspect.type_info(struct), found)
-    lines = [HEAD, *(found[name] for name in sorted(found))]
+    lines = [HEAD, *_interfaces(structs, found)]
     lines += [f"export type {name} = {text};\n" for name, text in unions.items()]
     return "\n".join(lines)
+
+
+def declarations_of(structs: Iterable[Any], head: str) -> str:
+    """Returns the text of the declarations of these, and of whatever they hold, below a first line."""
+    return "\n".join([head, *_interfaces(structs, {})])
+
+
+def _interfaces(structs: Iterable[Any], found: dict[str, str]) -> list[str]:
+    """Returns the interfaces of these, of whatever they hold, and of what is `found` already, by name."""
+    for struct in structs:
+        _type(inspect.type_info(struct), found)
+    return [found[name] for name in sorted(found)]
 
 
 def _type(info: inspect.Type, found: dict[str, str]) -> str:

@@ -25,7 +25,7 @@ export function bestMovesOf(table) {
     const doing = html("p", { class: "label" });
     place.replaceChildren(doing);
     try {
-      show(await analyse(table, (text) => (doing.textContent = text)));
+      show(await analyse(`/api/tables/${table}`, (text) => (doing.textContent = text)));
     } catch (error) {
       place.replaceChildren(ask);
       throw error;

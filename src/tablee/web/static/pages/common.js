@@ -56,7 +56,7 @@ export class Problem extends Error {
  * @param {boolean} [outlives] whether the request is to go on when the page is left
  * @returns {Promise<T>}
  */
-export async function api(path, body, outlives = false) {
+export function api(path, body, outlives = false) {
   const request =
     body === undefined
       ? {}
@@ -66,6 +66,27 @@ export async function api(path, body, outlives = false) {
           body: JSON.stringify(body),
           keepalive: outlives,
         };
+  return ask(path, request);
+}
+
+/**
+ * Sends a file to the server.
+ * @template T
+ * @param {string} path
+ * @param {Blob} file
+ * @returns {Promise<T>}
+ */
+export function upload(path, file) {
+  return ask(path, { method: "POST", headers: { "Content-Type": "application/octet-stream", "X-Tablee-Token": token }, body: file });
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {RequestInit} request
+ * @returns {Promise<T>}
+ */
+async function ask(path, request) {
   let answer;
   try {
     answer = await fetch(path, request);

@@ -4,7 +4,7 @@
 import { svg } from "/static/elements.js";
 import { say } from "./common.js";
 
-/** @typedef {import("../wire.js").RatingPoint} RatingPoint */
+/** What the chart needs of a rating. @typedef {{points: number, uncertainty: number}} RatingPoint */
 
 const [WIDE, HIGH] = [420, 170];
 const [LEFT, RIGHT, TOP, BOTTOM] = [46, WIDE - 12, 12, HIGH - 24];

@@ -7,14 +7,16 @@ import { bestMoveLines } from "./best-moves.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
 import { api, attempt, button, complain, html, main, newBoard, Problem, say } from "./common.js";
 
-const table = /** @type {string} */ (main.dataset.table);
+// A game may also stand in another place than the tables: then the page says where, for programs and for people.
+const path = main.dataset.path ?? `/api/tables/${main.dataset.table}`;
+const address = main.dataset.address ?? `/replay/${main.dataset.table}`;
 const asked = new URLSearchParams(location.search);
 const SAID = 2000;
 
 /** @typedef {import("/static/board-base.js").BoardBase} BoardBase */
 
 /** @type {import("../wire.js").Replay} */
-let replay = await api(`/api/tables/${table}/replay`).catch((error) => (complain(error.message), null));
+let replay = await api(`${path}/replay`).catch((error) => (complain(error.message), null));
 /** @type {Map<number, import("../wire.js").ReplayMoment>} */
 const scenes = new Map();
 /** @type {import("./chart.js").Analysis | null} */
@@ -51,7 +53,7 @@ async function begin() {
     return made;
   });
   const share = button(say("copy_address"), async () => {
-    await navigator.clipboard?.writeText(`${location.origin}/replay/${table}?at=${at}`).catch(() => {});
+    await navigator.clipboard?.writeText(`${location.origin}${address}?at=${at}`).catch(() => {});
     share.textContent = say("copied");
     setTimeout(() => (share.textContent = say("copy_address")), SAID);
   }, { class: "act" });
@@ -78,8 +80,8 @@ async function begin() {
           html("label", { for: "viewer" }, say("seen_by")),
           viewer,
           share,
-          html("a", { class: "act", href: `/api/tables/${table}/record`, download: "" }, say("save")),
-          replay.over ? replay.moves.length > 0 && asking : html("a", { class: "act", href: `/t/${table}` }, say("to_table")),
+          html("a", { class: "act", href: `${path}/record`, download: "" }, say("save")),
+          replay.over ? replay.moves.length > 0 && asking : html("a", { class: "act", href: `/t/${main.dataset.table}` }, say("to_table")),
         ),
       ),
       html("aside", { "aria-label": say("beside") }, html("p", { class: "result" }, replay.over ?? ""), html("h2", {}, say("log")), log),
@@ -98,7 +100,7 @@ async function begin() {
   await go(asked.has("at") ? Number(asked.get("at")) : replay.moves.length);
   if (!replay.over || !replay.moves.length) return;
   /** @type {import("../wire.js").AnalysisProgress} */
-  const kept = await api(`/api/tables/${table}/analysis`);
+  const kept = await api(`${path}/analysis`);
   asking.hidden = kept.finished;
   if (kept.finished) showAnalysis(kept);
   else if (asked.has("analyse")) asking.click();
@@ -129,7 +131,7 @@ function boardOnPage() {
 
 /** @param {number} seat */
 async function lookThrough(seat) {
-  replay = await api(`/api/tables/${table}/replay?viewer=${seat}`);
+  replay = await api(`${path}/replay?viewer=${seat}`);
   scenes.clear();
   fill();
   await go(at);
@@ -146,9 +148,11 @@ async function go(number) {
     line.classList.toggle("here", here);
     if (here) keepInSight(/** @type {HTMLElement} */ (line));
   }
+  main.dataset.at = String(at);
+  main.dispatchEvent(new Event("moment")); // who has more to tell of it
   const wanted = at;
   /** @type {import("../wire.js").ReplayMoment | null} */
-  const moment = scenes.get(at) ?? (await api(`/api/tables/${table}/replay/${at}?viewer=${replay.viewer + 1}`).catch(() => null));
+  const moment = scenes.get(at) ?? (await api(`${path}/replay/${at}?viewer=${replay.viewer + 1}`).catch(() => null));
   if (!moment || wanted !== at) return;
   scenes.set(at, moment);
   const board = boardOnPage();
@@ -167,7 +171,7 @@ function keepInSight(line) {
 
 async function study() {
   try {
-    const found = await analyse(table, (text, { done, total, finished }) => {
+    const found = await analyse(path, (text, { done, total, finished }) => {
       progress.hidden = finished;
       [progress.max, progress.value] = [total, done];
       comment.textContent = text;
