@@ -118,7 +118,7 @@ def test_ctrl_c_keeps_what_is_finished_and_shows_the_standings(tmp_path):
     output, errors = finish(interrupted)
     results = json.loads((tmp_path / "results.json").read_text("utf-8"))
 
-    assert interrupted.returncode == 1
+    assert interrupted.returncode == 130
     assert "first agent" in output
     assert f"of {GAMES} games" in errors
     assert "Traceback" not in errors
@@ -145,7 +145,7 @@ def test_ctrl_c_while_workers_are_starting_prints_no_traceback(tmp_path, monkeyp
     os.killpg(interrupted.pid, signal.SIGINT)
     _, errors = finish(interrupted)
 
-    assert interrupted.returncode == 1
+    assert interrupted.returncode == 130
     assert "Traceback" not in errors
     assert f"of {GAMES} games" in errors
 
@@ -157,7 +157,7 @@ def test_told_to_end_it_leaves_nobody_behind_and_what_is_finished(tmp_path):
     ended.terminate()
     _, errors = finish(ended)
 
-    assert ended.returncode == 1
+    assert ended.returncode == 130
     assert f"of {GAMES} games" in errors
     assert json.loads((tmp_path / "results.json").read_text("utf-8"))["played"] >= 30
     assert not any(_is_running(pid) for pid in helping)

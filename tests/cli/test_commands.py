@@ -100,7 +100,7 @@ def test_ctrl_c_leaves_no_traceback_even_before_there_is_a_command(moment, monke
         signal.signal(signal.SIGINT, before)
         gc.unfreeze()
 
-    assert left.value.code == 1
+    assert left.value.code == 130
     assert "Traceback" not in capsys.readouterr().err
 
 

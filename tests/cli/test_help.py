@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shlex
 
 import click
 import pytest
 
-from tablee.cli.command_group import app
+from tests.cli.commands import COMMANDS, EXAMPLES
 from tests.cli.terminal import tablee
 
-
-def every_command(
-    group: click.Group = app, path: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """All commands with the words by which they are called, those within groups, too."""
-    context = click.Context(group)
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        yield (*path, name), command
-        if isinstance(command, click.Group):
-            yield from every_command(command, (*path, name))
-
-
-COMMANDS = dict(every_command())
+WIDEST = 100  # columns
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
@@ -41,6 +28,40 @@ def test_the_help_of_every_command_is_french_where_one_wants_it(words):
     done = tablee(*words, "--help", "--lang", "fr")
 
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"Utilisation\u00a0: tablee {' '.join(words)} ")
+    assert done.stdout.startswith(f"Utilisation\u00a0: {' '.join(['tablee', *words])} ")
     assert COMMANDS[words].help not in done.stdout
-    assert not {"Usage:", "Options:", "Commands:"} & set(done.stdout.split())
+    assert not {"Usage:", "Options:", "Commands:", "Examples:"} & set(done.stdout.split())
+    shown = done.stdout.partition("\nExemples\u00a0:\n")[2].splitlines()
+    assert shown == [f"  {example}" for example in COMMANDS[words].examples]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_command_has_examples_of_its_own(words):
+    """CONTRIBUTING.md tells how a command gets its examples."""
+    examples = COMMANDS[words].examples
+
+    assert examples
+    assert all(shlex.split(line)[: len(words) + 1] == ["tablee", *words] for line in examples)
+    assert all(len(line) < WIDEST for line in examples)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"), EXAMPLES, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_click_reads_every_example(words, line):
+    """Whether they run is in test_examples.py, which takes longer."""
+    given = shlex.split(line)[len(words) + 1 :]
+    command = COMMANDS[words]
+
+    if isinstance(command, click.Group):  # an example of one of its commands
+        context = click.Context(command)
+        name, command, given = command.resolve_command(context, given)
+        assert name is not None
+    command.make_context("tablee", given, resilient_parsing="--help" in given)
+
+
+def test_a_mistyped_command_of_a_group_is_told_the_nearest():
+    done = tablee("kgp", "jion", "localhost")
+
+    assert done.returncode == 2
+    assert "unknown command 'jion'; known: join, serve; did you mean 'join'?" in done.stderr

@@ -74,7 +74,7 @@ def test_ctrl_c_closes_a_server_in_order(tmp_path):
         lines.close()
         _, problems = process.communicate(timeout=60)
 
-    assert process.returncode == 0
+    assert process.returncode == 130
     assert not problems
     (kept,) = tmp_path.glob("*.json")
     assert json.loads(kept.read_text())["outcome"] is None

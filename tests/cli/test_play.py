@@ -201,7 +201,8 @@ def test_ctrl_c_leaves_a_resumable_save(tmp_path):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
 
-    assert process.returncode == 0, err.decode()
+    assert process.returncode == 130, err.decode()
+    assert err.decode() == "stopped\n"
     assert f"tablee play --load {file}" in out.decode()
     assert "Traceback" not in err.decode()
     assert read(file).moves == ("3", "2")

@@ -78,7 +78,7 @@ def test_ctrl_c_tells_what_is_proven(tmp_path):
         finally:
             process.kill()
 
-    assert process.returncode == 1
+    assert process.returncode == 130
     assert said.endswith("stopped\n")
     found = json.loads(data)
     assert (found["complete"], found["value"], found["best"]) == (False, None, [])

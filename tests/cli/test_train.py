@@ -32,7 +32,7 @@ def test_a_training_is_stopped_goes_on_and_is_finished(tmp_path):
             _, said = process.communicate(timeout=120)
         finally:
             process.kill()
-    assert process.returncode == 1, first + said
+    assert process.returncode == 130, first + said
     assert "12,800 steps" in first
     assert said.endswith("steps; the same command goes on\n")
 

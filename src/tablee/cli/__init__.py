@@ -1,7 +1,7 @@
 """The command line: `tablee` and its commands. Words, exit codes and nothing else of its own.
 
-Exit codes: 0 done, 1 failed, 2 wrong use. Errors say what was wrong, what was expected and where;
-nobody ever sees a traceback (TABLEE_DEBUG=1 shows it to developers).
+Exit codes stand in `exit_codes.py`. Errors say what was wrong, what was expected and where; nobody ever
+sees a traceback (TABLEE_DEBUG=1 shows it to developers).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 from collections.abc import Sequence
 
 from tablee.cli import locale
+from tablee.cli.exit_codes import DONE, FAILED, STOPPED, WRONG_USE
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -22,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     try:
         code = run(arguments)
     except KeyboardInterrupt:  # before there was anything to stop, or once more while it was stopping
-        code = 1
+        code = STOPPED
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # on the way out Ctrl-C ends the process without a word
     gc.freeze()  # on the way out Python would look everything over once more, for a quarter of a second
     sys.exit(code)
@@ -56,21 +57,22 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()
-        return 2
+        return WRONG_USE
     except TableeError as error:
         locale.print_error(error)
-        return 1 if isinstance(error, AgentFailed | NotProven | PeerFailed | WorkersLost) else 2
+        failed = isinstance(error, AgentFailed | NotProven | PeerFailed | WorkersLost)
+        return FAILED if failed else WRONG_USE
     except (KeyboardInterrupt, click.Abort):
         locale.print_to_stderr(locale.say("stopped"))
-        return 1
+        return STOPPED
     except (BrokenPipeError, SystemExit):  # the reader of our output has seen enough; click's way too
         _say_nothing_more()
-        return 0
+        return DONE
     except OSError as error:  # a full disk behind the output, for one: files have errors of their own
         _say_nothing_more()
         place = error.filename or locale.say("output")
         locale.print_error(BadRecord(source=str(place), why=os_error_note(error)))
-        return 1
+        return FAILED
     except Exception as error:
         if os.environ.get("TABLEE_DEBUG"):
             raise
@@ -79,8 +81,8 @@ def run(arguments: Sequence[str]) -> int:
             problem=f"{type(error).__name__}: {error}",
         )
         locale.print_to_stderr(shown)
-        return 1
-    return left if isinstance(left, int) else 0  # click hands on the code of an early exit
+        return FAILED
+    return left if isinstance(left, int) else DONE  # click hands on the code of an early exit
 
 
 def _say_nothing_more() -> None:

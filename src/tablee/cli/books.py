@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablee.cli.exit_codes import DONE, FAILED, STOPPED
 from tablee.cli.locale import print_to_stderr, say
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class BookRequest:
         self.opening, self.floor, self.sample = opening, floor, sample
 
     def run(self, game: Game, solver: Solver, reach: int | None, jobs: int, *, as_json: bool) -> int:
-        """Makes or checks the book and tells what came of it; returns 1 where it is stopped or wrong."""
+        """Makes or checks the book and tells what came of it; returns the exit code."""
         from tablee.cli.solution_report import ProgressLine, book_data, print_book
 
         began = time.perf_counter()
@@ -91,7 +92,8 @@ class BookRequest:
             print_book(game.kind, found, seconds)
         if not found.complete:
             print_to_stderr(say("stopped"))
-        return 0 if found.complete and not found.problems else 1
+            return STOPPED
+        return FAILED if found.problems else DONE
 
 
 def requested_book() -> BookRequest | None:

@@ -27,12 +27,13 @@ def command_names() -> list[str]:
     cls=FoundCommands,
     package=commands.__name__,
     invoke_without_command=True,
-    options_metavar=say("[OPTIONS]"),
-    subcommand_metavar=say("[COMMAND] [ARGS]…"),
     context_settings={"help_option_names": ["-h", "--help"]},
     help=say("Table games with opponents worth playing. Without a command: the screens to play in."),
+    examples=["tablee play kalaha", "tablee games", "tablee play --help"],
 )
-@click.version_option(__version__, message="tablee %(version)s", help=say("Show the version and exit."))
+@click.version_option(
+    __version__, "-V", "--version", message="tablee %(version)s", help=say("Show the version and exit.")
+)
 @lang_option
 @click.pass_context
 def app(ctx: click.Context) -> None:

@@ -1,6 +1,6 @@
 """A group whose commands are found: every module of a package is one.
 
-`check_agent.py` holds `tablee check-agent`, as a click command with the name of its module. A new command is
+`check_agent.py` holds `tablee check-agent`, a `Command` with the name of its module. A new command is
 a new file; it is found by being there, and imported only when it is used.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from tablee.cli.locale import say
+from tablee.cli.command import Group
 
 
 @cache  # click asks again for every line of --help
@@ -23,27 +23,12 @@ def commands_in(package: str) -> list[str]:
     return sorted(found.name.replace("_", "-") for found in iter_modules(places))
 
 
-class FoundCommands(click.Group):
+class FoundCommands(Group):
     """A group whose commands live in the modules of a package."""
 
     def __init__(self, *arguments: Any, package: str, **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         self.package = package
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Returns click's answer, for a command that there is.
-
-        :raises UnknownName: for another word; the error names the commands, and the nearest of them.
-        """
-        known = commands_in(self.package)
-        if args and not args[0].startswith("-") and args[0] not in known:
-            from tablee.core.errors import UnknownName
-            from tablee.core.notes import N_, Note
-
-            raise UnknownName(what=Note("command", N_("command")), name=args[0], known=known)
-        return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Returns the names of all commands."""
@@ -55,5 +40,4 @@ class FoundCommands(click.Group):
             return None
         name = cmd_name.replace("-", "_")
         command: click.Command = getattr(import_module(f"{self.package}.{name}"), name)
-        command.options_metavar = say("[OPTIONS]")
         return command

@@ -43,10 +43,19 @@ def print_line(peer: str, direction: str, line: str) -> None:
     print_to_stderr(f"{peer} {direction} {line}")
 
 
-async def run_until_stopped(run: Callable[[asyncio.Event], Awaitable[None]]) -> None:
-    """Runs a server that stops in order when its event is set: by Ctrl-C or SIGTERM."""
-    stopped = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
+async def run_until_stopped(run: Callable[[asyncio.Event], Awaitable[None]]) -> bool:
+    """Runs a server that stops in order when its event is set, by Ctrl-C or SIGTERM.
+
+    Returns whether it was Ctrl-C.
+    """
+    stopped, by_keys = asyncio.Event(), asyncio.Event()
+
+    def interrupt() -> None:
+        by_keys.set()
+        stopped.set()
+
+    for number, stop in ((signal.SIGINT, interrupt), (signal.SIGTERM, stopped.set)):
         with suppress(NotImplementedError):  # Windows raises KeyboardInterrupt instead
-            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+            asyncio.get_running_loop().add_signal_handler(number, stop)
     await run(stopped)
+    return by_keys.is_set()

@@ -153,7 +153,7 @@ def ask_puzzle(kind: GameKind, puzzle: Puzzle) -> None:
         screen.file.flush()
         try:
             line = input().strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             screen.print()
             return
         if line.lower() in leave:

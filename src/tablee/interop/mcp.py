@@ -238,7 +238,7 @@ def serve_stdio(say: Say) -> None:
 
 def _leave(*_: object) -> None:
     stop_all()
-    os._exit(1)
+    os._exit(128 + signal.SIGINT)
 
 
 def http_server(say: Say, host: str) -> uvicorn.Server:

@@ -277,8 +277,10 @@ def run(
     local_push: bool = False,
     extensions: Sequence[Extension] = (),
 ) -> None:
-    """Serves until SIGTERM or Ctrl-C; `dev` reads scripts and styles anew for each request. `now`,
-    `local_push` and `extensions` are those of `make_app`.
+    """Serves until SIGTERM, or raises KeyboardInterrupt after Ctrl-C; both stop it in order.
+
+    `dev` reads scripts and styles anew for each request. `now`, `local_push` and `extensions` are those of
+    `make_app`.
     """
     import uvicorn
 
@@ -301,7 +303,6 @@ def run(
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1,::1",
     )
-    # The server stops in order on these and hands them on afterwards; then there is nothing left to do.
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: None)
+    # The server stops in order on this and hands it on afterwards; then there is nothing left to do.
+    signal.signal(signal.SIGTERM, lambda *_: None)
     uvicorn.Server(config).run(sockets=[listening.socket])

@@ -6,12 +6,20 @@ import json
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import json_option, option_line
 
 
-@click.command(help=say("List the opponents of a game, and what its levels stand for."))
+@click.command(
+    cls=Command,
+    help=say("List the opponents of a game, and what its levels stand for."),
+    examples=[
+        "tablee agents kalaha",
+        "tablee agents love_letter --json",
+    ],
+)
 @click.argument("game", metavar=say("GAME"))
 @json_option
 @lang_option

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import game_option, json_option, read_game_of, seed_option
@@ -21,7 +22,14 @@ USUAL_SIMULATIONS = 2000  # the same as analysis.DEFAULT_BUDGET; help texts must
 MOST_SIMULATIONS = 10_000_000
 
 
-@click.command(help=say("Review a saved game: winning chances, best moves, mistakes."))
+@click.command(
+    cls=Command,
+    help=say("Review a saved game: winning chances, best moves, mistakes."),
+    examples=[
+        "tablee analyse game.json",
+        "tablee analyse game.json --all --picture chances.svg",
+    ],
+)
 @click.argument("file", type=click.Path(), metavar=say("FILE"))
 @game_option
 @click.option(

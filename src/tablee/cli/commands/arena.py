@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from tablee.cli.command import Command
+from tablee.cli.exit_codes import DONE, STOPPED
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import allow_option, configure_game, game_options, sandbox_option, seed_option
 from tablee.core.errors import BadOption, BadUse
@@ -23,7 +25,15 @@ if TYPE_CHECKING:
 MOST_FORFEITS = 10  # told one by one
 
 
-@click.command(help=say("Play a tournament between agents, every deal from every seat."))
+@click.command(
+    cls=Command,
+    help=say("Play a tournament between agents, every deal from every seat."),
+    examples=[
+        "tablee arena kalaha random greedy alphabeta:depth=4 --games 20",
+        "tablee arena love_letter random heuristic --games 20 --out results",
+        "tablee arena --resume results",
+    ],
+)
 @click.argument("game", required=False, metavar=say("GAME"))
 @click.argument("agents", nargs=-1, metavar=say("SPEC SPEC…"))
 @game_options
@@ -110,7 +120,7 @@ def arena(  # the options are the command line's
     as_json: bool,
     times: bool,
 ) -> int:
-    """Plays a tournament, prints its results, and returns the exit code: 1 where it was stopped."""
+    """Plays a tournament, prints its results, and returns the exit code."""
     from tablee.arena import Ledger, run_tournament
     from tablee.arena.arguments import new_tournament
     from tablee.cli.arena_report import print_results, show_progress, write_report
@@ -168,11 +178,11 @@ def arena(  # the options are the command line's
     if len(failed) > MOST_FORFEITS:
         print_to_stderr(say("… and {more} more forfeits", more=len(failed) - MOST_FORFEITS))
     if results.complete:
-        return 0
+        return DONE
     print_to_stderr(say("stopped after {played} of {total} games", played=len(results.played), total=total))
     if out is not None:
         print_to_stderr(say("they are kept: tablee arena --resume {folder} goes on", folder=out))
-    return 1
+    return STOPPED
 
 
 def _interrupt_on_termination() -> None:

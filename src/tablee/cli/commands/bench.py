@@ -7,12 +7,19 @@ from dataclasses import asdict
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console, json_option
 
 
-@click.command(help=say("Measure how fast games are on this machine."))
+@click.command(
+    cls=Command,
+    help=say("Measure how fast games are on this machine."),
+    examples=[
+        "tablee bench kalaha --seconds 0.2",
+    ],
+)
 @click.argument("games", nargs=-1, metavar=say("[GAME]…"))
 @click.option(
     "--seconds",

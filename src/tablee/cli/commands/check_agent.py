@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import configure_game, game_options, json_option, sandbox_option, seed_option
 
@@ -18,7 +19,15 @@ if TYPE_CHECKING:
 WITHIN_SECONDS = 50.0  # for all tables together
 
 
-@click.command("check-agent", help=say("Test an agent: legal moves, crashes, determinism, time."))
+@click.command(
+    "check-agent",
+    cls=Command,
+    help=say("Test an agent: legal moves, crashes, determinism, time."),
+    examples=[
+        "tablee check-agent greedy kalaha --games 5",
+        "tablee check-agent my_agent:MyAgent kalaha",
+    ],
+)
 @click.argument("spec", metavar=say("SPEC"))
 @click.argument("game", metavar=say("GAME"))
 @game_options

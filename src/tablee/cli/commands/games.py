@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import json_option, option_line
@@ -16,7 +17,14 @@ if TYPE_CHECKING:
     from tablee.core.game import GameKind
 
 
-@click.command(help=say("List the games with their presets and options."))
+@click.command(
+    cls=Command,
+    help=say("List the games with their presets and options."),
+    examples=[
+        "tablee games",
+        "tablee games --json",
+    ],
+)
 @json_option
 @lang_option
 def games(as_json: bool) -> None:

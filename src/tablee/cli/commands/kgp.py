@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Group
 from tablee.cli.command_group import lang_option
+from tablee.cli.exit_codes import DONE, STOPPED
 from tablee.cli.locale import say
 from tablee.cli.options import host_option, json_option, rule_options, seed_option
 
@@ -18,9 +20,9 @@ trace_option = click.option(
 
 
 @click.group(
+    cls=Group,
     help=say("Play Kalah with programs of others, by its protocol."),
-    options_metavar=say("[OPTIONS]"),
-    subcommand_metavar=say("[COMMAND] [ARGS]…"),
+    examples=["tablee kgp serve --agent level:2", "tablee kgp join localhost --agent level:3"],
 )
 @lang_option
 def kgp() -> None:
@@ -29,7 +31,7 @@ def kgp() -> None:
 
 @kgp.command(
     help=say("Let an agent play on a server, until the server says goodbye."),
-    options_metavar=say("[OPTIONS]"),
+    examples=["tablee kgp join localhost --agent greedy --name Greta"],
 )
 @click.argument("address", metavar=say("ADDRESS"))
 @click.option(
@@ -120,7 +122,7 @@ def join(
 
 @kgp.command(
     help=say("Open a server whose clients play against an agent."),
-    options_metavar=say("[OPTIONS]"),
+    examples=["tablee kgp serve --agent level:2 --games 4 --save games"],
 )
 @host_option
 @click.option(
@@ -190,8 +192,11 @@ def serve(
     preset: str | None,
     settings: tuple[str, ...],
     as_json: bool,
-) -> None:
-    """Serves until Ctrl-C; raises BadUse for a taken port, or rules that the protocol does not know."""
+) -> int:
+    """Serves until Ctrl-C or SIGTERM and returns the exit code.
+
+    :raises BadUse: for a taken port, or rules that the protocol does not know.
+    """
     import asyncio
 
     from tablee.cli.compilation import prepare
@@ -224,13 +229,16 @@ def serve(
         trace=print_line if trace else None,
     )
 
-    async def run() -> None:
+    async def run() -> int:
         server = Server(offered)
-        await run_until_stopped(lambda stop: server.run(host, port, None if ws_port < 0 else ws_port, stop))
+        by_keys = await run_until_stopped(
+            lambda stop: server.run(host, port, None if ws_port < 0 else ws_port, stop)
+        )
         for standing in server.standings.values():
             log.tell_standing(standing.name, standing.games)
+        return STOPPED if by_keys else DONE
 
-    asyncio.run(run())
+    return asyncio.run(run())
 
 
 def _make_folder(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import host_option, port_option
@@ -11,7 +12,14 @@ from tablee.cli.options import host_option, port_option
 PORT = 8766
 
 
-@click.command(help=say("Let language models play, by the Model Context Protocol."))
+@click.command(
+    cls=Command,
+    help=say("Let language models play, by the Model Context Protocol."),
+    examples=[
+        "tablee mcp",
+        "tablee mcp --http --port 8766",
+    ],
+)
 @click.option("--http", is_flag=True, help=say("Speak HTTP on a port; otherwise standard input and output."))
 @host_option
 @port_option(PORT)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say
 
@@ -24,7 +25,15 @@ FILES = {
 }
 
 
-@click.command("new-agent", help=say("Write a working agent and its test, to start from."))
+@click.command(
+    "new-agent",
+    cls=Command,
+    help=say("Write a working agent and its test, to start from."),
+    examples=[
+        "tablee new-agent my_agent kalaha",
+        "tablee new-agent my_bot love_letter --language c",
+    ],
+)
 @click.argument("name", metavar=say("NAME"))
 @click.argument("game", metavar=say("GAME"))
 @click.option(

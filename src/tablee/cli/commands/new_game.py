@@ -9,13 +9,21 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say
 
 SKELETON = "skeleton"
 
 
-@click.command("new-game", help=say("Write a working game and its tests, to start from."))
+@click.command(
+    "new-game",
+    cls=Command,
+    help=say("Write a working game and its tests, to start from."),
+    examples=[
+        "tablee new-game high_low --root ~/tablee",
+    ],
+)
 @click.argument("name", metavar=say("NAME"))
 @click.option(
     "--root",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.locale import say
 from tablee.cli.options import configure_game, game_options, json_option, seed_option
 
@@ -17,7 +18,14 @@ if TYPE_CHECKING:
     from tablee.core.state import View
 
 
-@click.command(help=say("Show what a seat observes, as numbers."))
+@click.command(
+    cls=Command,
+    help=say("Show what a seat observes, as numbers."),
+    examples=[
+        "tablee observe kalaha --explain",
+        "tablee observe love_letter --seats 4 --seat 2 --json",
+    ],
+)
 @click.argument("game", metavar=say("GAME"))
 @game_options
 @seed_option(say("Look at the deal of this seed."))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import (
     configure_game,
@@ -28,7 +29,17 @@ if TYPE_CHECKING:
 OPPONENT = 3  # the level that plays unless somebody names another
 
 
-@click.command(help=say("Play against the computer or a friend, or watch."))
+@click.command(
+    cls=Command,
+    help=say("Play against the computer or a friend, or watch."),
+    examples=[
+        "tablee play kalaha",
+        "tablee play love_letter --seats 4 --seat human --seat level:2",
+        "tablee play kalaha --preset standard --seat greedy --seat random --final",
+        "tablee play kalaha --save evening.json",
+        "tablee play --load evening.json",
+    ],
+)
 @click.argument("game", required=False, metavar=say("[GAME]"))
 @game_options
 @click.option(

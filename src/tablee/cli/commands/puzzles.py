@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import json_option, seed_option
@@ -19,7 +20,15 @@ if TYPE_CHECKING:
     from tablee.core.puzzle import Puzzle
 
 
-@click.command(help=say("Puzzles from real games: solve, make, verify."))
+@click.command(
+    cls=Command,
+    help=say("Puzzles from real games: solve, make, verify."),
+    examples=[
+        "tablee puzzles kalaha",
+        "tablee puzzles kalaha --daily",
+        "tablee puzzles love_letter --number 1",
+    ],
+)
 @click.argument("game", metavar=say("GAME"))
 @click.option("--daily", is_flag=True, help=say("The puzzle of the day."))
 @click.option(

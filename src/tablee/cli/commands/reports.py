@@ -6,13 +6,21 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
 from tablee.cli.server_database import database_option, own_database
 
 
-@click.command(help=say("Read what players of your server have reported."))
+@click.command(
+    cls=Command,
+    help=say("Read what players of your server have reported."),
+    examples=[
+        "tablee reports",
+        "tablee reports --database games.db",
+    ],
+)
 @click.argument("which", metavar=say("[REPORT]"), required=False)
 @database_option
 @click.option(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablee.catalogues import say_in, voices
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import allow_option, console
@@ -25,7 +26,14 @@ if TYPE_CHECKING:
 DATA = "reproduced.json"
 
 
-@click.command(help=say("Play published experiments again, fairly."))
+@click.command(
+    cls=Command,
+    help=say("Play published experiments again, fairly."),
+    examples=[
+        "tablee reproduce utbm --out reproduced",
+        "tablee reproduce --check game.json",
+    ],
+)
 @click.argument("name", required=False, metavar=say("[NAME]"))
 @click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
 @click.option(

@@ -6,6 +6,7 @@ import os
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import host_option, port_option
@@ -14,7 +15,14 @@ from tablee.cli.server_database import database_option, own_database
 PORT = 8765
 
 
-@click.command(help=say("Open a page on which people play each other and the computer."))
+@click.command(
+    cls=Command,
+    help=say("Open a page on which people play each other and the computer."),
+    examples=[
+        "tablee serve",
+        "tablee serve --host 0.0.0.0 --port 8080 --database games.db",
+    ],
+)
 @host_option
 @port_option(PORT)
 @database_option

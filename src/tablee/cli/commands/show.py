@@ -6,12 +6,20 @@ import json
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console, game_option, json_option, read_game_of
 
 
-@click.command(help=say("Show a saved game: the last board, or that after any move."))
+@click.command(
+    cls=Command,
+    help=say("Show a saved game: the last board, or that after any move."),
+    examples=[
+        "tablee show game.json",
+        "tablee show game.json --move 3 --seat 1",
+    ],
+)
 @click.argument("file", type=click.Path(), metavar=say("FILE"))
 @game_option
 @click.option(

@@ -13,6 +13,8 @@ import click
 
 from tablee.cli.books import book_options, requested_book
 from tablee.cli.certificates import certificate_options, requested_certificate, requested_check, verify
+from tablee.cli.command import Command
+from tablee.cli.exit_codes import DONE, FAILED, STOPPED
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import configure_game, game_options, json_option
 
@@ -21,7 +23,14 @@ if TYPE_CHECKING:
     from tablee.core.solution import Solver
 
 
-@click.command(help=say("Solve a position: its exact value, and that of each move."))
+@click.command(
+    cls=Command,
+    help=say("Solve a position: its exact value, and that of each move."),
+    examples=[
+        "tablee solve kalaha --set fields=3 --set seeds=3",
+        "tablee solve kalaha --position 'A[0,0,0,0,1,2] 20 | B[1,0,0,0,0,3] 21, A to move'",
+    ],
+)
 @click.argument("game", required=False, metavar=say("[GAME]"))
 @game_options
 @click.option(
@@ -63,9 +72,9 @@ def solve(
     jobs: int | None,
     as_json: bool,
 ) -> int:
-    """Solves a position and prints what is proven; returns 1 when it was stopped before.
+    """Solves a position and prints what is proven; returns the exit code.
 
-    It returns 1, too, when a certificate could not be written, or does not prove what it says.
+    That is 1 when a certificate could not be written, or does not prove what it says.
     """
     from tablee.cli.compilation import prepare_templates
     from tablee.cli.solution_report import ProgressLine, print_solution, solution_data
@@ -93,15 +102,16 @@ def solve(
     seconds = time.perf_counter() - began
     if build is not None:
         click.echo(json.dumps({"file": file, "seconds": seconds}) if as_json else file)
-        return 0
+        return DONE
     if as_json:
         click.echo(json.dumps(solution_data(state, found, seconds), ensure_ascii=False))
     else:
         print_solution(state, found, seconds)
     if not found.complete:
         print_to_stderr(say("stopped"))
+        return STOPPED
     written = certificate is None or "certificate_file" in found.facts
-    return 0 if found.complete and written else 1
+    return DONE if written else FAILED
 
 
 def _solver_of(kind: GameKind) -> Solver:

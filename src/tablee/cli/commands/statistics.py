@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console, json_option
@@ -14,7 +15,14 @@ from tablee.cli.options import console, json_option
 MOST_COLUMNS = 100
 
 
-@click.command(help=say("Show ratings and results of your own finished games."))
+@click.command(
+    cls=Command,
+    help=say("Show ratings and results of your own finished games."),
+    examples=[
+        "tablee statistics",
+        "tablee statistics --json",
+    ],
+)
 @click.option(
     "--folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tablee.cli.command import Command
+from tablee.cli.exit_codes import DONE, STOPPED
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import configure_game, game_options
 from tablee.cli.training_options import TrainingOptions, stop_flag, training_options, typed_command
@@ -15,7 +17,13 @@ if TYPE_CHECKING:
     from tablee.learning.training import Progress, Training
 
 
-@click.command(help=say("Train a network by letting it play against itself."))
+@click.command(
+    cls=Command,
+    help=say("Train a network by letting it play against itself."),
+    examples=[
+        "tablee train kalaha --minutes 10 --out my-weights",
+    ],
+)
 @click.argument("game", metavar=say("GAME"))
 @game_options
 @training_options
@@ -29,7 +37,7 @@ if TYPE_CHECKING:
 def train(
     game: str, preset: str | None, settings: tuple[str, ...], seats: int | None, out: str, **given: Any
 ) -> int:
-    """Trains a network, or goes on; returns 1 where that was stopped before the end."""
+    """Trains a network, or goes on, and returns the exit code."""
     played = configure_game(game, preset, settings, seats)
     asked = TrainingOptions(**given).settings(played)
     from tablee.batches import kernels
@@ -39,7 +47,7 @@ def train(
     training = Training(asked, Path(out))
     if training.is_finished:
         print_to_stderr(say("this training is finished: {file}", file=training.folder.weights))
-        return 0
+        return DONE
     prepare_templates(played.kind, [kernels])
     return _run(training)
 
@@ -63,7 +71,7 @@ def _run(training: Training) -> int:
         finished = training.run(typed_command(), watch, stopped)
     if finished:
         print_to_stderr(say("weights: {file}", file=training.folder.weights))
-        return 0
+        return DONE
     steps = speaker().grouped(training.steps)
     print_to_stderr(say("stopped after {steps} steps; the same command goes on", steps=steps))
-    return 1
+    return STOPPED

@@ -76,7 +76,10 @@ class PlainGame:
         self._painted = ""
 
     def run(self) -> bool:
-        """Plays to the end; False when somebody left before."""
+        """Plays to the end; False when somebody left before.
+
+        :raises KeyboardInterrupt: after Ctrl-C, once the game is kept and it is said how to go on.
+        """
         try:
             self._save()
             if self._watching and self.table.mover >= 0:
@@ -90,6 +93,8 @@ class PlainGame:
             if not isinstance(left, Leave):
                 self.screen.print()
             self._goodbye()
+            if isinstance(left, KeyboardInterrupt):
+                raise
             return False
         except TableeError:  # an agent that failed: the game up to there is kept
             self._save()

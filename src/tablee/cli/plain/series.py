@@ -91,7 +91,7 @@ class Series:
             self.screen.file.flush()
             try:
                 answer = input().strip().casefold()
-            except (EOFError, KeyboardInterrupt):
+            except EOFError:
                 self.screen.print()
                 return False
             if not answer or answer in self.say.commands(YES):

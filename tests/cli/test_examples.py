@@ -1,0 +1,117 @@
+"""Every example of every `--help` runs: in a folder with what it names, and servers are opened and closed."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands import COMMANDS, EXAMPLES
+from tests.cli.terminal import NO_SETTINGS, tablee
+from tests.interop.kgp.raw import running
+
+REPRODUCED = Path(__file__).parents[2] / "docs" / "reproduced.json"
+SMALL_RECIPE = "games=16 plies=8 minibatch=32 trunk=16 value=8 evaluations=1 deals=8"
+# What takes long or needs others is done in a small way; each of these stands in some example.
+INSTEAD = {
+    "--minutes 10": "--steps 128 --set fields=3 --recipe " + SMALL_RECIPE.replace(" ", " --recipe "),
+    "--host 0.0.0.0": "--host 127.0.0.1",
+    "--port 8080": "--port 0",
+    "--port 8766": "--port 0",
+    " localhost ": " {kgp} ",
+}
+SERVERS = {  # how they are opened beside other tests
+    ("serve",): ("--port", "0"),
+    ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
+    ("mcp", "--http"): ("--port", "0"),
+}
+PATIENCE = 120  # seconds
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory) -> Path:
+    """A finished game."""
+    file = tmp_path_factory.mktemp("game") / "game.json"
+    rules = ("--set", "fields=3", "--set", "seeds=2", "--seed", "1")
+    tablee("play", "kalaha", "--final", *rules, "--seat", "random", "--seat", "greedy", "--save", str(file))
+    return file
+
+
+@pytest.fixture
+def folder(tmp_path, game, monkeypatch) -> Path:
+    """A folder with the files that examples name, home to their `~`."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(game, "game.json")
+    for part in ("src/tablee/games", "tests/games"):
+        Path("tablee", part).mkdir(parents=True)
+    Path("reproduced").mkdir()
+    shutil.copy(REPRODUCED, "reproduced")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def kgp() -> Iterator[str]:
+    """The address of a server of the Kalah Game Protocol."""
+    with running("random", options={"fields": 3, "seeds": 2}, games=1) as served:
+        yield f"127.0.0.1:{served.tcp}"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [words for words, command in COMMANDS.items() if command.examples],
+    ids="-".join,
+)
+def test_the_examples_of_a_command_run_one_after_another(words, folder, request):
+    if words == ("check-agent",):
+        tablee("new-agent", "my_agent", "kalaha")
+    for line in COMMANDS[words].examples:
+        command = line
+        for said, done in INSTEAD.items():
+            command = f"{command} ".replace(said, done).strip()
+        if "{kgp}" in command:
+            command = command.format(kgp=request.getfixturevalue("kgp"))
+        _, *arguments = (re.sub("^~", str(folder), word) for word in shlex.split(command))
+        opened = [more for start, more in SERVERS.items() if tuple(arguments[: len(start)]) == start]
+        if opened:
+            code, said = serve([*arguments, *opened[0]], folder)
+            assert code == 130, f"{line}\n{said}"
+        else:
+            done = tablee(*arguments, home=folder)
+            assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+
+
+def serve(arguments: list[str], folder: Path) -> tuple[int, str]:
+    """The exit code of a server that was opened and closed by Ctrl-C, and what it said."""
+    environment = {**os.environ, **NO_SETTINGS, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "tablee", *arguments],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        heard = ""
+        for line in process.stdout:
+            heard += line
+            if re.search(r"://127\.0\.0\.1:\d+", line):
+                process.send_signal(signal.SIGINT)
+                break
+        try:
+            heard += process.communicate(timeout=PATIENCE)[0]
+        finally:
+            process.kill()
+    return process.returncode, heard
+
+
+def test_what_is_done_in_a_small_way_stands_in_an_example():
+    lines = "".join(f"{line} \n" for _, line in EXAMPLES)
+
+    assert [said for said in INSTEAD if said not in lines] == []
