@@ -24,4 +24,4 @@ def every_command(
 
 
 COMMANDS = dict(every_command())
-EXAMPLES = [(words, line) for words, command in COMMANDS.items() for line in command.examples]
+EXAMPLES = [(words, line) for words, command in COMMANDS.items() for line in getattr(command, "examples", ())]

@@ -33,6 +33,11 @@ SERVERS = {  # how they are opened beside other tests
     ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
     ("mcp", "--http"): ("--port", "0"),
 }
+BEFORE = {  # what has happened before somebody can do as the examples of a command say
+    ("check-agent",): ["new-agent my_agent kalaha"],
+    ("backup",): ["reports", "reports --database club.db"],
+    ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
+}
 PATIENCE = 120  # seconds
 
 
@@ -52,6 +57,7 @@ def folder(tmp_path, game, monkeypatch) -> Path:
     shutil.copy(game, "game.json")
     for part in ("src/tablee/games", "tests/games"):
         Path("tablee", part).mkdir(parents=True)
+    Path("backups").mkdir()
     Path("reproduced").mkdir()
     shutil.copy(REPRODUCED, "reproduced")
     return tmp_path
@@ -70,8 +76,8 @@ def kgp() -> Iterator[str]:
     ids="-".join,
 )
 def test_the_examples_of_a_command_run_one_after_another(words, folder, request):
-    if words == ("check-agent",):
-        tablee("new-agent", "my_agent", "kalaha")
+    for command in BEFORE.get(words, ()):
+        assert tablee(*command.split(), home=folder).returncode == 0
     for line in COMMANDS[words].examples:
         command = line
         for said, done in INSTEAD.items():

@@ -6,13 +6,18 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
 from tablee.cli.server_database import database_option, own_database
 
 
-@click.command(help=say("Keep everything in a server's database in a file, while the server goes on."))
+@click.command(
+    cls=Command,
+    help=say("Keep everything in a server's database in a file, while the server goes on."),
+    examples=["tablee backup club.backup --database club.db", "tablee backup backups --keep 14"],
+)
 @click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path))
 @database_option
 @click.option("--overwrite", is_flag=True, help=say("Replace a file that is there already."))

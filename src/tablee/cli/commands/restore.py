@@ -6,13 +6,18 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
 from tablee.cli.server_database import database_option, own_database
 
 
-@click.command(help=say("Put what `tablee backup` has kept into a database, of the same kind or the other."))
+@click.command(
+    cls=Command,
+    help=say("Put what `tablee backup` has kept into a database, of the same kind or the other."),
+    examples=["tablee restore club.backup --database new.db"],
+)
 @click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path))
 @database_option
 @click.option("--overwrite", is_flag=True, help=say("Delete everything in a database that is not empty."))
