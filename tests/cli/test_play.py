@@ -202,7 +202,7 @@ def test_ctrl_c_leaves_a_resumable_save(tmp_path):
     out, err = process.communicate(timeout=60)
 
     assert process.returncode == 130, err.decode()
-    assert err.decode() == "stopped\n"
+    assert err.decode().strip() == "stopped"
     assert f"tablee play --load {file}" in out.decode()
     assert "Traceback" not in err.decode()
     assert read(file).moves == ("3", "2")

@@ -15,7 +15,7 @@ from tablee.cli.server_database import database_option, own_database
 
 @click.command(
     cls=Command,
-    help=say("Keep everything in a server's database in a file, while the server goes on."),
+    help=say("Keep a server's database in a file, while it goes on."),
     examples=["tablee backup club.backup --database club.db", "tablee backup backups --keep 14"],
 )
 @click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path))

@@ -15,7 +15,7 @@ from tablee.cli.server_database import database_option, own_database
 
 @click.command(
     cls=Command,
-    help=say("Put what `tablee backup` has kept into a database, of the same kind or the other."),
+    help=say("Put a backup into a database, of either kind."),
     examples=["tablee restore club.backup --database new.db"],
 )
 @click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path))
