@@ -33,9 +33,17 @@ SERVERS = {  # how they are opened beside other tests
     ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
     ("mcp", "--http"): ("--port", "0"),
 }
+LEAGUE = ["league new course --game kalaha"]
 BEFORE = {  # what has happened before somebody can do as the examples of a command say
     ("check-agent",): ["new-agent my_agent kalaha"],
     ("backup",): ["reports", "reports --database club.db"],
+    ("league", "status"): LEAGUE,
+    ("league", "people"): LEAGUE,
+    ("league", "people", "add"): LEAGUE,
+    **{
+        ("league", "people", name): [*LEAGUE, "league people add course people.csv"]
+        for name in ("link", "list", "remove", "rename")
+    },
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
 }
 PATIENCE = 120  # seconds
@@ -58,6 +66,7 @@ def folder(tmp_path, game, monkeypatch) -> Path:
     for part in ("src/tablee/games", "tests/games"):
         Path("tablee", part).mkdir(parents=True)
     Path("backups").mkdir()
+    Path("people.csv").write_text("Ada\nGrace\n")
     Path("reproduced").mkdir()
     shutil.copy(REPRODUCED, "reproduced")
     return tmp_path

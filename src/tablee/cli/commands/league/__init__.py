@@ -16,8 +16,7 @@ from tablee.cli.locale import say
     package=__name__,
     invoke_without_command=True,
     help=say("Run a course's league: a ladder, then a final."),
-    options_metavar=say("[OPTIONS]"),
-    subcommand_metavar=say("[COMMAND] [ARGS]…"),
+    examples=["tablee league new course --game kalaha", "tablee league status course"],
 )
 @lang_option
 @click.pass_context

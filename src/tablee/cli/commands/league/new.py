@@ -6,12 +6,17 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.league_options import folder_argument, with_league
 from tablee.cli.locale import say
 from tablee.cli.options import configure_game, game_options
 
 
-@click.command(help=say("Begin a league in a new folder."))
+@click.command(
+    cls=Command,
+    help=say("Begin a league in a new folder."),
+    examples=["tablee league new course --game kalaha --title 'Games 2027'"],
+)
 @folder_argument
 @click.option(
     "--game", "name", required=True, metavar=say("GAME"), help=say("What is played; see tablee games.")

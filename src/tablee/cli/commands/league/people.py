@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Group
 from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument, role_words, with_league
 from tablee.cli.locale import print_to_stderr, say
@@ -30,9 +31,9 @@ role_option = click.option(
 
 
 @click.group(
+    cls=Group,
     help=say("The people of a league, and their links."),
-    options_metavar=say("[OPTIONS]"),
-    subcommand_metavar=say("[COMMAND] [ARGS]…"),
+    examples=["tablee league people add course people.csv", "tablee league people list course"],
 )
 @lang_option
 def people() -> None:
@@ -41,8 +42,8 @@ def people() -> None:
 
 @people.command(
     "list",
-    options_metavar=say("[OPTIONS]"),
     help=say("List the people; links are told only when they are made."),
+    examples=["tablee league people list course"],
 )
 @folder_argument
 @json_option
@@ -61,8 +62,8 @@ def list_people(folder: Path, *, as_json: bool) -> None:
 
 @people.command(
     "add",
-    options_metavar=say("[OPTIONS]"),
     help=say("Add the people in a CSV file, a name or team on each line, and print their links."),
+    examples=["tablee league people add course people.csv"],
 )
 @folder_argument
 @click.argument("file", metavar=say("FILE"), type=click.Path(path_type=Path, dir_okay=False))
@@ -90,7 +91,9 @@ def add_people(folder: Path, file: Path, role: str, *, as_json: bool) -> None:
 
 
 @people.command(
-    "link", options_metavar=say("[OPTIONS]"), help=say("Give somebody a new link; the old one ends.")
+    "link",
+    help=say("Give somebody a new link; the old one ends."),
+    examples=["tablee league people link course Ada"],
 )
 @folder_argument
 @name_argument
@@ -107,7 +110,11 @@ def link_person(folder: Path, name: str, *, as_json: bool) -> None:
     _print_links(league, [(person, str(token))], as_json=as_json)
 
 
-@people.command("rename", options_metavar=say("[OPTIONS]"), help=say("Give somebody another name."))
+@people.command(
+    "rename",
+    help=say("Give somebody another name."),
+    examples=["tablee league people rename course Ada Lovelace"],
+)
 @folder_argument
 @name_argument
 @click.argument("other", metavar=say("NEW_NAME"))
@@ -132,8 +139,8 @@ def rename_person(folder: Path, name: str, other: str) -> None:
 
 @people.command(
     "remove",
-    options_metavar=say("[OPTIONS]"),
     help=say("Take somebody out of the league; their games stay, without a name."),
+    examples=["tablee league people remove course Ada"],
 )
 @folder_argument
 @name_argument

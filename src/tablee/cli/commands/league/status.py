@@ -6,13 +6,18 @@ from pathlib import Path
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
 
 
-@click.command(help=say("Show where a league stands."))
+@click.command(
+    cls=Command,
+    help=say("Show where a league stands."),
+    examples=["tablee league status course"],
+)
 @folder_argument
 @json_option
 @lang_option
