@@ -42,7 +42,9 @@ def judge(shown: ShownPuzzle, given: Iterable[str], number: int = 1) -> Attempt:
 
     :raises BadUse: when one answer is asked for and none or several are given.
 
-    :raises BadNotation, IllegalMove: when the answer is no legal move, or none of the puzzle's choices.
+    :raises BadNotation: when the answer is no move, or none of the puzzle's choices.
+
+    :raises IllegalMove: when the answer is a move that is not legal.
     """
     puzzle = shown.puzzle
     answers = tuple(dict.fromkeys(given))
