@@ -58,8 +58,8 @@ HEADINGS = {
     "fr": Headings(
         title="Les règles : {game}",
         short="En bref",
-        presets="Jeux de règles",
-        preset="jeu",
+        presets="Préréglages",
+        preset="préréglage",
         meaning="ce que l’on y joue",
         typed="ligne de commande",
         options="Options",
