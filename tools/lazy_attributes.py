@@ -1,4 +1,4 @@
-"""Lets Griffe, which reads docstrings for the site, know that methods under `@lazy` are read as attributes."""
+"""Lets Griffe, which reads docstrings, know that what `@lazy` decorates is read as an attribute."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class LazyAttributes(griffe.Extension):
     def on_class(self, *, cls: griffe.Class, **_: Any) -> None:
         """Replaces them among the members of a class; Griffe calls this."""
         for name, member in list(cls.members.items()):
-            if isinstance(member, griffe.Function) and LAZY in [str(each.value) for each in member.decorators]:
+            if isinstance(member, griffe.Function) and any(str(d.value) == LAZY for d in member.decorators):
                 read = griffe.Attribute(
                     name,
                     lineno=member.lineno,
