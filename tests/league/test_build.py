@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from dataclasses import replace
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -13,6 +14,7 @@ from tablee.league.build import BUILD_LIMITS, build_player
 from tablee.league.manifest import MANIFEST
 from tablee.league.player_versions import PlayerVersions
 from tablee.league.pushes import read_push
+from tests.bots import attacks
 from tests.bots.processes import running
 from tests.league.packing import tar_gz
 from tests.sandboxes import needs_sandbox
@@ -107,3 +109,62 @@ def test_only_the_last_words_of_a_build_are_kept(build):
 
     assert len(result.words) <= 8192
     assert result.words.endswith("xend\n")
+
+
+# --- a build that attacks ---
+
+
+@pytest.mark.parametrize(
+    ("attack", "arguments", "told"),
+    [
+        ("environment", "hidden-word", "contained: "),
+        ("system_calls", "", "contained: "),
+        ("sockets", "9 nobody /run/nothing", "contained: "),
+        ("terminal", "PWNED", "contained: "),
+        ("disk", "", "contained: /tmp OSError"),
+        ("memory", "", "contained: memory MemoryError"),
+    ],
+)
+def test_an_attack_that_hides_in_a_build_is_contained_and_told(build, monkeypatch, attack, arguments, told):
+    """It runs before any game; what it says goes to its owner."""
+    monkeypatch.setenv("TABLEE_SECRET", "hidden-word")
+
+    result = build(
+        f'python3 -c "import attacks; attacks.{attack}()" x {arguments}',
+        replace(BUILD_LIMITS, scratch=16 << 20, memory=256 << 20),
+        attacks__py=Path(attacks.__file__).read_text("utf-8"),
+    )
+
+    assert result.files is None
+    assert told in result.words, result.words
+
+
+def test_a_build_reads_nobodys_files_but_its_own(build, tmp_path):
+    for name in ("league.sqlite3", "league.toml", "bob.py"):
+        (tmp_path / name).write_text("hidden")
+
+    result = build(
+        f"cp {tmp_path}/* /proc/1/root/{tmp_path}/* . ; cat {tmp_path}/bob.py > player; ls -a {tmp_path}"
+    )
+
+    assert result.files is None
+    assert "hidden" not in result.words
+    assert result.words.count("No such file or directory") == 4, result.words
+
+
+def test_a_daemon_that_a_build_leaves_behind_ends_with_it(build):
+    mark = uuid4().hex
+
+    result = build(f"setsid sh -c 'sleep 1000; : {mark}' & echo made > player; chmod +x player")
+
+    assert result.problem is None
+    assert running(mark) == []
+
+
+def test_a_fork_bomb_in_a_build_is_ended_and_told(build):
+    result = build(
+        ": > player; f() { f | f & }; f; wait; sleep 1000", replace(BUILD_LIMITS, processes=40, seconds=3.0)
+    )
+
+    assert result.files is None
+    assert result.problem is not None

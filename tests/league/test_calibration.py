@@ -18,7 +18,7 @@ from tablee.league.calibration import (
 
 
 def calibration(seconds):
-    return Calibration(seconds, "a processor", "3.12.1", "2026-01-05T10:00:00+00:00")
+    return Calibration(seconds, "a processor", "3.12.1", 1e9)
 
 
 def test_the_computation_is_always_the_same():

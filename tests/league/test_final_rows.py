@@ -78,7 +78,8 @@ def test_a_league_of_an_older_layout_gets_a_final_and_keeps_its_people(database)
         await pushed(store, "Ada")
 
         def down(connection):
-            connection.execute(text("DROP TABLE league_final"))
+            for table in ("league_final", "league_calibrations"):
+                connection.execute(text(f"DROP TABLE {table}"))
             connection.execute(text("UPDATE league_alembic_version SET version_num = '0001'"))
 
         await store.people._database.write(down)

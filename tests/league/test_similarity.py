@@ -124,6 +124,7 @@ def renamed(text):
     """Other names and numbers, other layout, no comments."""
     known = {
         "import",
+        "choose",
         "class",
         "def",
         "return",

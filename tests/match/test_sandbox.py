@@ -335,6 +335,14 @@ def test_two_players_cannot_tell_each_other_anything(player, mark):
     assert table.state.outcome is not None
 
 
+def test_files_that_both_read_tell_neither_what_the_other_does(player, mark):
+    """Cards that one hides could be told, or guessed, by when a shared file is read, locked or watched."""
+    told = reason(bot(player, "watching", mark))
+
+    assert "contained: " in told
+    assert "escaped: " in reason(unprotected(player, "watching", mark))
+
+
 def test_without_a_sandbox_they_can(player, mark, tmp_path):
     with pytest.raises(AgentFailed, match="escaped: heard by"):
         play(unprotected(player, "gossip", "a", mark), unprotected(player, "gossip", "b", mark))

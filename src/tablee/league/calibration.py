@@ -12,7 +12,6 @@ import platform
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -30,7 +29,7 @@ class Calibration:
     seconds: float
     processor: str
     python: str
-    measured: str  # in UTC
+    measured: float  # when, in seconds since 1970
 
     def as_data(self) -> dict[str, Any]:
         """Returns the same as plain data."""
@@ -49,8 +48,7 @@ def measured(clock: Callable[[], float] = time.perf_counter) -> Calibration:
         begin = clock()
         reference_work()
         taken.append(clock() - begin)
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Calibration(round(median(taken), 6), processor(), platform.python_version(), now)
+    return Calibration(round(median(taken), 6), processor(), platform.python_version(), time.time())
 
 
 def slowness(reference: float, now: Calibration) -> float:

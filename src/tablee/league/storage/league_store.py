@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from tablee.league.storage.calibration_rows import CalibrationRows
 from tablee.league.storage.final_rows import FinalRows
 from tablee.league.storage.game_rows import GameRows
 from tablee.league.storage.migrations import CHAIN
@@ -25,6 +26,7 @@ class LeagueStore:
         self.games = GameRows(database)
         self.promotions = PromotionRows(database)
         self.final = FinalRows(database)
+        self.calibrations = CalibrationRows(database)
 
     @classmethod
     async def open(cls, database: str) -> LeagueStore:

@@ -144,3 +144,17 @@ final = Table(
     Column("began", Float),
     Column("finished", Float),
 )
+
+# What a second was worth: how long a fixed computation took on a machine. The last reference is what all
+# others are compared with.
+calibrations = Table(
+    "league_calibrations",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("machine", String(80), nullable=False),
+    Column("measured", Float, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("processor", String(120), nullable=False),
+    Column("python", String(20), nullable=False),
+    Column("reference", Boolean, nullable=False),
+)
