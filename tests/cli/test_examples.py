@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,11 @@ import pytest
 from tests.cli.commands import COMMANDS, EXAMPLES
 from tests.cli.terminal import NO_SETTINGS, tablee
 from tests.interop.kgp.raw import running
+from tests.league.checking import checking
+from tests.league.final_games import closed_league
+from tests.league.league_server import serving_league
+from tests.league.packing import AGENT
+from tests.league.test_league_store import with_store
 
 REPRODUCED = Path(__file__).parents[2] / "docs" / "reproduced.json"
 SMALL_RECIPE = "games=16 plies=8 minibatch=32 trunk=16 value=8 evaluations=1 deals=8"
@@ -27,6 +33,7 @@ INSTEAD = {
     "--port 8080": "--port 0",
     "--port 8766": "--port 0",
     " localhost ": " {kgp} ",
+    "http://localhost:8765/league/enter/TOKEN": "{link}",
 }
 SERVERS = {  # how they are opened beside other tests
     ("serve",): ("--port", "0"),
@@ -40,11 +47,20 @@ BEFORE = {  # what has happened before somebody can do as the examples of a comm
     ("league", "status"): LEAGUE,
     ("league", "people"): LEAGUE,
     ("league", "people", "add"): LEAGUE,
+    ("league", "final"): LEAGUE,
+    ("league", "final", "announce"): LEAGUE,
+    ("league", "final", "status"): LEAGUE,
+    ("league", "calibrate"): LEAGUE,
+    ("league", "similar"): LEAGUE,
     **{
         ("league", "people", name): [*LEAGUE, "league people add course people.csv"]
         for name in ("link", "list", "remove", "rename")
     },
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
+}
+MADE = {  # what no command makes in a second: a league whose players are pushed, closed, and its final played
+    ("league", "final", "begin"): partial(closed_league, Path("course")),
+    ("league", "final", "results"): partial(closed_league, Path("course"), finished=True),
 }
 PATIENCE = 120  # seconds
 
@@ -66,6 +82,9 @@ def folder(tmp_path, game, monkeypatch) -> Path:
     for part in ("src/tablee/games", "tests/games"):
         Path("tablee", part).mkdir(parents=True)
     Path("backups").mkdir()
+    Path("my_player.py").write_bytes(AGENT)
+    Path("my_folder").mkdir()
+    shutil.copy("my_player.py", "my_folder")
     Path("people.csv").write_text("Ada\nGrace\n")
     Path("reproduced").mkdir()
     shutil.copy(REPRODUCED, "reproduced")
@@ -79,20 +98,30 @@ def kgp() -> Iterator[str]:
         yield f"127.0.0.1:{served.tcp}"
 
 
+@pytest.fixture(scope="module")
+def link(tmp_path_factory) -> Iterator[str]:
+    """The link of a student to a league that accepts whatever is pushed."""
+    database = str(tmp_path_factory.mktemp("league") / "league.sqlite3")
+    _, token = with_store(database, lambda store: store.people.add("Ada"))
+    with serving_league(database) as address, checking(database, passes=True):
+        yield f"{address}/league/enter/{token}"
+
+
 @pytest.mark.parametrize(
     "words",
     [words for words, command in COMMANDS.items() if command.examples],
     ids="-".join,
 )
 def test_the_examples_of_a_command_run_one_after_another(words, folder, request):
+    MADE.get(words, bool)()
     for command in BEFORE.get(words, ()):
         assert tablee(*command.split(), home=folder).returncode == 0
     for line in COMMANDS[words].examples:
         command = line
         for said, done in INSTEAD.items():
             command = f"{command} ".replace(said, done).strip()
-        if "{kgp}" in command:
-            command = command.format(kgp=request.getfixturevalue("kgp"))
+        for name in re.findall(r"{(kgp|link)}", command):
+            command = command.replace(f"{{{name}}}", request.getfixturevalue(name))
         _, *arguments = (re.sub("^~", str(folder), word) for word in shlex.split(command))
         opened = [more for start, more in SERVERS.items() if tuple(arguments[: len(start)]) == start]
         if opened:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import zipfile
 
 import pytest
 
 from tests.cli.terminal import tablee
+from tests.league.final_games import play_final, players, settings
+from tests.league.test_final import verified
+from tests.league.test_league_store import with_store
 
 
 @pytest.fixture
@@ -123,3 +127,65 @@ def test_alone_it_shows_the_league_in_this_folder_or_how_to_begin(league, tmp_pa
     assert (elsewhere.returncode, here.returncode) == (0, 0)
     assert "tablee league new DIR --game kalaha begins one" in elsewhere.stdout
     assert here.stdout.startswith("Jeux: kalaha, simple\n")
+
+
+# --- the final ---
+
+
+def later(folder, moment="2026-01-31T23:00:00+00:00"):
+    """The league after its last day for pushing."""
+    file = folder / "league.toml"
+    text = file.read_text("utf-8").replace('closes = ""', f"closes = {moment}").replace("= 200", "= 2")
+    file.write_text(text, "utf-8")
+
+
+def test_the_digest_of_the_final_is_drawn_when_the_league_begins_and_stays(league):
+    one, again = (tablee("league", "final", "announce", str(league), "--json") for _ in range(2))
+    words = tablee("league", "final", "announce", str(league))
+
+    assert one.stdout == again.stdout
+    digest = json.loads(one.stdout)["digest"]
+    assert re.fullmatch("[0-9a-f]{64}", digest)
+    assert words.stdout.startswith(f"{digest}\n")
+
+
+def test_a_final_tells_why_it_cannot_begin(league):
+    status = tablee("league", "final", "status", str(league))
+    begun = tablee("league", "final", "begin", str(league))
+    results = tablee("league", "final", "results", str(league))
+    later(league)
+    alone = tablee("league", "final", "begin", str(league), "--lang", "fr")
+
+    assert "It cannot begin yet: a final needs a date from which nobody may push" in status.stdout
+    assert (begun.returncode, results.returncode, alone.returncode) == (2, 2, 2)
+    assert "set dates.closes in league.toml" in begun.stderr
+    assert "its final has not begun: tablee league final begin" in results.stderr
+    assert "il y en a 0" in alone.stderr
+
+
+def test_a_final_from_its_beginning_to_its_files(league):
+    later(league)
+    database = str(league / "league.sqlite3")
+    with_store(database, lambda store: players(store, 4))
+    begun = tablee("league", "final", "begin", str(league))
+    early = tablee("league", "final", "results", str(league))
+    with_store(database, lambda store: play_final(store, settings(deals=2)))
+    status = json.loads(tablee("league", "final", "status", str(league), "--json").stdout)
+    results = tablee("league", "final", "results", str(league), "--out", str(league / "out"))
+
+    assert begun.returncode == 0, begun.stderr
+    assert "players: Ada, Blaise, Carl, Dorothy\ngames played: 0 of 24\n" in begun.stdout
+    assert (early.returncode, "0 of 24 games of the final have been played" in early.stderr) == (2, True)
+    assert (status["played"], status["games"], bool(status["finished"])) == (24, 24, True)
+    assert results.returncode == 0, results.stderr
+    assert re.match(r"  1\. \w+ +\d+\.\d% +\(", results.stdout)
+    assert sorted(path.name for path in (league / "out").iterdir()) == [
+        "final.zip",
+        "grades.csv",
+        "league.zip",
+        "report.html",
+    ]
+    assert verified(league / "out" / "final.zip", status["digest"]).returncode == 0
+    with zipfile.ZipFile(league / "out" / "league.zip") as archive:
+        assert "grades.csv" in archive.namelist()
+    assert (league / "out" / "grades.csv").read_text("utf-8-sig").count("\n") == 5

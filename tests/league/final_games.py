@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 from tablee.core import rng
 from tablee.league.final import begin_final
+from tablee.league.league_folder import LeagueFolder
 from tablee.league.settings import LeagueSettings
 from tablee.league.storage.ledger_game import WIN, LedgerGame, LedgerSeat
 from tablee.league.storage.pairing_rows import FINAL
 from tablee.match import Table, seat_agent
 from tablee.records import as_data
-from tests.league.test_league_store import pushed
+from tests.league.test_league_store import pushed, with_store
 
 CLOSED = datetime(2026, 1, 31, 23, 0, tzinfo=UTC)
 # Players take turns with these.
@@ -40,6 +42,18 @@ async def play_final(store, league, most=None):
         await store.pairings.finish(leased.number, games_of(game, leased, strengths))
         count += 1
     return count
+
+
+def closed_league(folder: Path, *, finished: bool = False) -> None:
+    """A league in a folder after its last day, with four players; its final played where it is `finished`."""
+    made = LeagueFolder.create(folder, settings(deals=1))
+
+    async def work(store):
+        await players(store, 4)
+        if finished:
+            await play_final(store, made.settings)
+
+    with_store(made.database, work)
 
 
 def games_of(game, pairing, strengths):

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,10 @@ def main(database: str, changed: str) -> None:
     """Serves until it is told to stop."""
     listening = bind("127.0.0.1", 0)
     print(listening.address, file=sys.stderr, flush=True)
-    settings = replace(SETTINGS, **json.loads(changed))
+    given = json.loads(changed)
+    if "closes" in given:
+        given["closes"] = datetime.fromisoformat(given["closes"])
+    settings = replace(SETTINGS, **given)
     run(listening, database, limits=LENIENT, extensions=[league_extension(settings, database)])
 
 

@@ -61,7 +61,7 @@ def verified(file, digest, *options):
             {"closes": None},
             "a final needs a date from which nobody may push: set dates.closes in league.toml",
         ),
-        ({"closes": CLOSED.replace(year=2999)}, "players may be pushed until 2999-01-31T23:00:00"),
+        ({"closes": CLOSED.replace(year=2999)}, "players may be pushed until 2999-01-31 23:00 UTC"),
         (
             {"seats": 3, "game": "love_letter", "preset": "classic16"},
             "needs 3 players with an active version; there are 2",

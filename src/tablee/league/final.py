@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any, NoReturn
+from typing import Any
 
 from tablee.core.errors import BadLeague
 from tablee.core.notes import N_, Note
@@ -54,18 +54,33 @@ async def begin_final(
     await store.final.announce()
     found = await store.final.read()
     if found is None or found.plan is None:
-        await _require_closed(settings, store, source, now or datetime.now(UTC))
         entries = await final_entries(store)
-        if len(entries) < settings.seats:
-            fields = {"count": len(entries), "seats": settings.seats}
-            template = N_("the final needs {seats} players with an active version; there are {count}")
-            _refuse(source, Note("few_players", template, fields))
+        why = await _obstacle(settings, store, len(entries), now or datetime.now(UTC))
+        if why is not None:
+            raise BadLeague(source=source, why=why)
         plan = final_plan(settings, entries)
         await store.final.begin(plan, pairings_of(plan, await store.final.secret()))
         found = await store.final.read()
     if found is None:
         raise TypeError("a final that was announced is there")
     return found
+
+
+async def obstacle_to_final(
+    settings: LeagueSettings, store: LeagueStore, now: datetime | None = None
+) -> Note | None:
+    """Returns why the final cannot begin now, None where it can."""
+    return await _obstacle(settings, store, len(await final_entries(store)), now or datetime.now(UTC))
+
+
+async def current_final(store: LeagueStore) -> StoredFinal | None:
+    """Returns the final as it stands, None before it is announced. One whose last game has been played is
+    finished by this, so that no process has to stay for it.
+    """
+    found = await store.final.read()
+    if found is None or found.began is None or found.finished is not None:
+        return found
+    return await store.final.read() if await store.final.finish() else found
 
 
 async def final_entries(store: LeagueStore) -> list[FinalEntry]:
@@ -122,22 +137,20 @@ def _entry(version: StoredVersion, name: str, beaten: list[str]) -> FinalEntry:
     )
 
 
-async def _require_closed(settings: LeagueSettings, store: LeagueStore, source: str, now: datetime) -> None:
+async def _obstacle(settings: LeagueSettings, store: LeagueStore, players: int, now: datetime) -> Note | None:
     if settings.closes is None:
         template = N_("a final needs a date from which nobody may push: set dates.closes in league.toml")
-        _refuse(source, Note("no_closing", template))
+        return Note("no_closing", template)
     if now < settings.closes:
-        fields = {"date": settings.closes.isoformat()}
-        _refuse(
-            source,
-            Note("still_open", N_("players may be pushed until {date}; the final is after that"), fields),
-        )
+        template = N_("players may be pushed until {date}; the final is after that")
+        return Note("still_open", template, {"date": f"{settings.closes:%Y-%m-%d %H:%M} UTC"})
     counts = await store.versions.counts()
     waiting = counts.get(WAITING, 0) + counts.get(CHECKING, 0)
     if waiting:
         template = N_("versions that wait for their check: {count}; the workers have to end that first")
-        _refuse(source, Note("unchecked", template, {"count": waiting}))
-
-
-def _refuse(source: str, why: Note) -> NoReturn:
-    raise BadLeague(source=source, why=why)
+        return Note("unchecked", template, {"count": waiting})
+    if players < settings.seats:
+        fields = {"count": players, "seats": settings.seats}
+        template = N_("the final needs {seats} players with an active version; there are {count}")
+        return Note("few_players", template, fields)
+    return None

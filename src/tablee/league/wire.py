@@ -12,6 +12,7 @@ from msgspec import Struct
 
 VersionState = Literal["waiting", "checking", "refused", "accepted"]
 Role = Literal["teacher", "student", "onlooker"]
+FinalState = Literal["unannounced", "announced", "running", "finished"]
 
 
 class FindingInfo(Struct, frozen=True):
@@ -155,6 +156,47 @@ class VersusTable(Struct, frozen=True):
     cells: list[list[VersusLine | None]]
 
 
+class FinalLine(Struct, frozen=True):
+    """A line of the final's standings: the share of the wins, from 0 to 1, with its 95 % interval."""
+
+    rank: int
+    person: str
+    name: str
+    you: bool
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+class FinalInfo(Struct, frozen=True):
+    """Where the final stands; `stamp` is another whenever anything in it is.
+
+    `secret` is empty until it is finished. `closed` says that nothing may be pushed any more, `late` that the
+    digest was told only after that. `cells[i][j]` is the share in percent of `lines[i]` in games with
+    `lines[j]`, null without one. `obstacle` tells the teacher why it cannot begin, and is empty where it can,
+    has, or for everybody else.
+    """
+
+    stamp: str
+    state: FinalState
+    digest: str
+    secret: str
+    announced: str
+    closes: str
+    closed: bool
+    late: bool
+    players: list[str]
+    seats: int
+    deals: int
+    played: int
+    games: int
+    finished: str
+    lines: list[FinalLine]
+    cells: list[list[int | None]]
+    obstacle: str
+
+
 class MoveNote(Struct, frozen=True):
     """What a program wrote about its move with this number, counted from 1."""
 
@@ -236,6 +278,7 @@ DECLARED: tuple[Any, ...] = (
     StandingsInfo,
     PlayerInfo,
     VersusTable,
+    FinalInfo,
     OwnGame,
     GameLine,
     LeaguePerson,

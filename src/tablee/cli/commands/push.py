@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import json_option
@@ -24,7 +25,14 @@ SETTLED = ("accepted", "refused")
 LINK_VARIABLE = "TABLEE_LEAGUE"
 
 
-@click.command(help=say("Push a player to a course's league, and see what its entry check finds."))
+@click.command(
+    cls=Command,
+    help=say("Push a player to a course's league, and see what its entry check finds."),
+    examples=[
+        "tablee push my_player.py --to http://localhost:8765/league/enter/TOKEN",
+        "tablee push my_folder --to http://localhost:8765/league/enter/TOKEN --no-wait",
+    ],
+)
 @click.argument("player", metavar=say("FILE_OR_FOLDER"), type=click.Path(path_type=Path))
 @click.option(
     "--to",

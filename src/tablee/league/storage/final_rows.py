@@ -24,7 +24,7 @@ from tablee.web.storage.database import Database
 _ONLY = 1  # a league has one final
 _SECRET_BYTES = 32
 
-_final, _pairings = schema.final.c, schema.pairings.c
+_final, _games, _pairings = schema.final.c, schema.games.c, schema.pairings.c
 
 
 @dataclass(frozen=True)
@@ -117,14 +117,18 @@ class FinalRows:
         return await self._database.read(work)
 
     async def finish(self, now: float | None = None) -> bool:
-        """Notes that the final is finished, which reveals the secret; returns False while games are left."""
-        finished = time.time() if now is None else now
+        """Notes that the final is finished, which reveals the secret; returns False while games are left.
+
+        Whoever notes it, and whenever, it was finished when its last game was written.
+        """
+        last = select(func.max(_games.finished)).where(_games.kind == FINAL)
         left = select(func.count()).where(_pairings.kind == FINAL, _pairings.state == OPEN)
         ended = update(schema.final).where(_final.began.is_not(None), _final.finished.is_(None))
 
         def work(connection: Connection) -> bool:
             if connection.scalar(left):
                 return False
+            finished = now or connection.scalar(last) or time.time()
             connection.execute(ended.values(finished=finished))
             return bool(connection.scalar(select(_final.finished)))
 

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from tablee.core.notes import N_
 from tablee.league.settings import LeagueSettings
 from tablee.league.storage.people_rows import Person
-from tablee.league.web import entrances, ledger_rest, pages, people_rest, pushing, standing_rest
+from tablee.league.web import entrances, final_rest, ledger_rest, pages, people_rest, pushing, standing_rest
 from tablee.league.web.page_texts import LEAGUE_TEXTS
 from tablee.league.web.refusals import LeagueRefused
 from tablee.league.web.services import LeagueServices
@@ -25,6 +25,7 @@ GUARDED = (
     *pages.HANDLERS,
     *standing_rest.HANDLERS,
     *ledger_rest.HANDLERS,
+    *final_rest.HANDLERS,
     *pushing.HANDLERS,
     *people_rest.HANDLERS,
 )

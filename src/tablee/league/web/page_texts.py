@@ -9,6 +9,7 @@ LEAGUE_TEXTS = {
     "pages": N_("Pages of the league"),
     "standings": N_("Standings"),
     "versus": N_("Everybody against everybody"),
+    "final": N_("Final"),
     "mine": N_("My player"),
     "people": N_("People"),
     "you_are": N_("You are here as {name}: {role}."),
@@ -64,6 +65,44 @@ LEAGUE_TEXTS = {
     ),
     "versus_cell": N_("{row} against {column}: {share} % of {games}"),
     "versus_scroll": N_("everybody against everybody, to be scrolled"),
+    # the final
+    "final_pairs": N_("Each pair plays {deals} deals, each from both seats."),
+    "final_groups": N_(
+        "{seats} at a table, everybody equally often, each deal from every seat; at least {deals} deals."
+    ),
+    "final_none": N_("The final has not been announced yet."),
+    "final_announce": N_("Announce it"),
+    "final_announce_why": N_(
+        "That draws the secret from which all deals come, and shows its digest here. Do it well before the "
+        "last day for pushing."
+    ),
+    "final_promise": N_(
+        "All deals come from a secret that was drawn on {announced}, together with what everybody has "
+        "pushed. Note its digest: once the last game is played the secret is shown here, and with both "
+        "anybody can verify that no deal was chosen."
+    ),
+    "final_closes": N_("Players may be pushed until {closes}; the final begins after that."),
+    "final_closed": N_("Nothing may be pushed since {closes}; the final is next."),
+    "final_late": N_("Mind: the secret was drawn only after the last day for pushing, {closes}."),
+    "final_digest": N_("digest of the secret"),
+    "final_secret": N_("secret"),
+    "final_begin": N_("Begin the final"),
+    "final_begin_sure": N_("Begin the final? Who takes part, and with which version, is fixed from then on."),
+    "final_obstacle": N_("It cannot begin yet: {why}."),
+    "final_runs": N_("It is being played: {played} of {games} games."),
+    "final_over": N_("It was finished on {finished}, after {games} games."),
+    "final_so_far": N_("Standings so far"),
+    "final_standings": N_("Standings of the final"),
+    "final_players": N_("Who takes part: {names}."),
+    "rank": N_("rank"),
+    "final_share": N_("share of the wins"),
+    "final_interval": N_("{low} to {high} %"),
+    "final_files": N_("Files"),
+    "final_report": N_("Report of the final"),
+    "final_archive": N_("Everything to verify it (final.zip)"),
+    "final_grades": N_("Grades (CSV)"),
+    "final_league": N_("Archive of the whole league (league.zip)"),
+    "final_verify": N_("Anybody can verify it with final.zip and the program verify_final.py of the docs:"),
     # a game
     "game_own": N_("Yours alone"),
     "game_own_teacher": N_("For its owner and the teacher"),

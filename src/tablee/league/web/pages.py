@@ -18,6 +18,7 @@ PAGES = {
     "standings": ExtensionPage("{title}", ("tournament", "league/league")),
     "player": ExtensionPage("{title}", ("tournament", "me", "league/league")),
     "versus": ExtensionPage(N_("Everybody against everybody"), ("tournament", "league/league")),
+    "final": ExtensionPage(N_("The final"), ("tournament", "league/league")),
     "game": ExtensionPage(N_("A game of the league"), ("table", "table-controls", "replay", "league/league")),
     "mine": ExtensionPage(N_("My player"), ("tournament", "league/league")),
     "people": ExtensionPage(N_("People"), ("tournament", "waiting-room", "league/league")),
@@ -51,6 +52,12 @@ async def versus(request: Request[Any, Any, Any], reader: TheReader) -> Response
     return _page(shell(request, "league/versus", role=reader.role))
 
 
+@get("/league/final", include_in_schema=False)
+async def final(request: Request[Any, Any, Any], reader: TheReader) -> Response[str]:
+    """Returns the page of the final."""
+    return _page(shell(request, "league/final", role=reader.role))
+
+
 @get("/league/games/{number:int}", include_in_schema=False)
 async def game(
     request: Request[Any, Any, Any], number: FromPath[GameNumber], league: TheLeague, reader: TheReader
@@ -82,4 +89,4 @@ async def people(request: Request[Any, Any, Any], reader: TheReader) -> Response
     return _page(shell(request, "league/people", role=reader.role))
 
 
-HANDLERS = [standings, player, versus, game, mine, people]
+HANDLERS = [standings, player, versus, final, game, mine, people]

@@ -25,6 +25,8 @@ LEAGUE_REFUSALS = {
     "no_such_game": N_("There is no such game in the league."),
     "name_taken": N_("This name is another's, or empty: choose a different one."),
     "last_teacher": N_("This is your own link: a league needs its teacher."),
+    "no_final_yet": N_("The final cannot begin yet: {why}."),
+    "final_open": N_("That is there when the last game of the final has been played."),
     "busy": N_("A push of yours is on its way already: wait for it."),
     "odd_file_name": N_("The file's name has signs that cannot be shown: call it something else."),
     "slow": N_("The file did not come within {seconds} seconds: try again."),

@@ -13,6 +13,7 @@ from litestar.di import NamedDependency
 
 from tablee.core.notes import N_
 from tablee.i18n import Say
+from tablee.league.final_result import FinalResult
 from tablee.league.settings import LeagueSettings
 from tablee.league.storage.league_store import LeagueStore
 from tablee.league.storage.ledger_game import LedgerGame
@@ -56,12 +57,14 @@ class LeagueServices:
         self.tables = LedgerTables()
         self.pushing: set[str] = set()  # the people whose push is on its way
         self.unpacking = asyncio.Semaphore(UNPACKED_AT_ONCE)
-        self._database = database
+        self.packing = asyncio.Semaphore(1)  # of archives of the final
+        self.final_result: tuple[tuple[int, tuple[str, ...]], FinalResult] | None = None  # looked at last
+        self.database = database
 
     @asynccontextmanager
     async def opened(self, services: Services) -> AsyncIterator[None]:
         """Opens the store; closes it after the last request."""
-        self.store = await LeagueStore.open(self._database)
+        self.store = await LeagueStore.open(self.database)
         self.results = LeagueResults(self.store)
         self.analyses = Analyses(services.limits.analysis, services.tasks, NoKeptAnalyses())
         try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument, with_league
 from tablee.cli.locale import say, speaker
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    help=say("Measure what a second is worth on this machine, so that it means the same all week.")
+    cls=Command,
+    help=say("Measure what a second is worth on this machine, so that it means the same all week."),
+    examples=["tablee league calibrate course", "tablee league calibrate course --reference"],
 )
 @folder_argument
 @click.option("--reference", is_flag=True, help=say("From now on compare with this machine as it is now."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,10 @@ from tablee.cli.command import Command
 from tablee.cli.league_options import folder_argument, with_league
 from tablee.cli.locale import say
 from tablee.cli.options import configure_game, game_options
+
+if TYPE_CHECKING:
+    from tablee.league.storage.league_store import LeagueStore
+    from tablee.league.storage.people_rows import Person
 
 
 @click.command(
@@ -84,7 +89,12 @@ def new(
         ),
         say,
     )
-    added = with_league(made, lambda store: store.people.add(say("Teacher"), TEACHER))
+
+    async def begin(store: LeagueStore) -> tuple[Person, str] | None:
+        await store.final.announce()  # so early that nobody can have forgotten it
+        return await store.people.add(say("Teacher"), TEACHER)
+
+    added = with_league(made, begin)
     click.echo(
         say("The league is in {folder}; its settings are in {file}.", folder=folder, file=folder / FILE)
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument, with_league
 from tablee.cli.locale import say, speaker
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
 _FILE = click.Path(path_type=Path, exists=True)
 
 
-@click.command(help=say("Compare the sources of all players, with each other and with earlier years."))
+@click.command(
+    cls=Command,
+    help=say("Compare the sources of all players, with each other and with earlier years."),
+    examples=["tablee league similar course", "tablee league similar course --least 40 --passages"],
+)
 @folder_argument
 @click.option(
     "--archive",

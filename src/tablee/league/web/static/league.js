@@ -30,6 +30,7 @@ export function leaguePages() {
   const pages = [
     ["/league", "standings"],
     ["/league/versus", "versus"],
+    ["/league/final", "final"],
     role === "student" && ["/league/mine", "mine"],
     role === "teacher" && ["/league/people", "people"],
   ].filter((page) => page !== false);

@@ -4,6 +4,37 @@ export interface EntryForm {
   token: string;
 }
 
+export interface FinalInfo {
+  stamp: string;
+  state: "announced" | "finished" | "running" | "unannounced";
+  digest: string;
+  secret: string;
+  announced: string;
+  closes: string;
+  closed: boolean;
+  late: boolean;
+  players: string[];
+  seats: number;
+  deals: number;
+  played: number;
+  games: number;
+  finished: string;
+  lines: FinalLine[];
+  cells: ((number | null)[])[];
+  obstacle: string;
+}
+
+export interface FinalLine {
+  rank: number;
+  person: string;
+  name: string;
+  you: boolean;
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
 export interface FindingInfo {
   code: string;
   title: string;
