@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 
 from tablee.core import game_kernels
 from tests.databases import database, new_database, postgres  # noqa: F401 - fixtures, by their names
+from tests.web.shared_browser import browser, pytest_runtest_protocol, visit  # noqa: F401 - likewise, and a hook
 
 SLOW_FOLDERS = ("web", "tui", "arena", "cli", "docs", "match", "league")
 os.environ["XDG_CONFIG_HOME"] = os.devnull  # nobody's settings count in tests

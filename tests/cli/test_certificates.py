@@ -156,5 +156,5 @@ def test_ctrl_c_stops_a_check_with_a_word(certificate, monkeypatch, capsys):
 
     monkeypatch.setattr(solution_report.ProgressLine, "show", stop)
 
-    assert cli.run(["solve", "--check", str(certificate)]) == 1
+    assert cli.run(["solve", "--check", str(certificate)]) == 130
     assert capsys.readouterr().err.endswith("stopped\n")

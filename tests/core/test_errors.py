@@ -56,6 +56,7 @@ EXAMPLES = {
     "NotProven": ({"source": "a.cert", "why": WHY}, "a.cert: not proven: because of the weather"),
     "BadWeights": ({"source": "best.npz", "why": WHY}, "best.npz: because of the weather"),
     "BadPush": ({"source": "player.zip", "why": WHY}, "player.zip: because of the weather"),
+    "BadLeague": ({"source": "course", "why": WHY}, "course: because of the weather"),
     "BadPuzzle": ({"source": "a.jsonl:2", "why": WHY}, "a.jsonl:2: because of the weather"),
     "BadCourse": (
         {"file": "plan1.csv", "line": 4, "column": 7, "found": "'x'", "expected": "a door"},

@@ -18,7 +18,6 @@ from tablee.league.web.league_extension import league_extension
 from tablee.web.app import make_app
 from tests.league.league_server import serving_league
 from tests.league.league_site import LeagueSite, fill_league
-from tests.web.conftest import browser, pytest_runtest_protocol, visit  # noqa: F401 - fixtures, and what they need
 from tests.web.lenient_server import LENIENT
 
 Enter = Callable[..., TestClient[Litestar]]

@@ -26,7 +26,7 @@ from tablee.web.storage.migrations import upgrade
 from tablee.web.storage.schema import metadata
 from tablee.web.storage.table_copies import count_rows, found_tables
 from tablee.web.storage.table_store import TableStore
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.played_tables import PlayedTable, Players, opened_tables
 from tests.web.server_process import ServerProcess, serving
 from tests.web.test_table_store import GAME, move, with_store

@@ -18,7 +18,7 @@ from tablee.web.storage.backups import restore_backup, write_backup
 from tablee.web.storage.database import connect, url_of
 from tablee.web.storage.migrations import newest
 from tablee.web.storage.table_copies import found_tables
-from tests.web.conftest import create_database
+from tests.databases import create_database
 from tests.web.released_games import LANGUAGES, facts, play
 from tests.web.server_process import Visitor, serving
 
