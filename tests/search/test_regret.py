@@ -107,6 +107,8 @@ def test_a_folder_has_the_strategy_for_the_rules_at_hand(tmp_path, file):
 
 def test_a_game_without_strategies_does_not_list_the_agent(tmp_path):
     assert regret.agent_kinds(tmp_path) == regret.templates(tmp_path) == ()
+    with pytest.raises(BadUse, match=r"no strategy is there for love_letter: name a file"):
+        Regret(folder=tmp_path).require_game(GAME(**ROUND))
 
 
 def test_a_strategy_is_read_as_it_was_written(tmp_path):

@@ -1,4 +1,4 @@
-"""Learning to play: networks trained by self-play or against one agent (extra `train`), and tables of chances.
+"""Learning to play: networks trained by self-play or against one agent (extra `train`); tables of chances.
 
 Nothing here is needed to play. JAX is imported by the modules that compute, when a training begins, and by
 nothing else.

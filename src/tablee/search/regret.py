@@ -29,6 +29,7 @@ from tablee.search.templates import merged as template
 NAME = "regret"
 SIMULATIONS = 1000
 _MOST_FILES = 4
+_NONE_THERE = N_("no strategy is there for {game}: name a file, as in file=FILE{suffix}")
 _NO_STRATEGY = N_("it has no strategy for these rules ({rules}) with {seats} seats; there are: {known}")
 
 
@@ -86,6 +87,9 @@ class Regret:
         path = self._file
         if path is None:
             found = [] if self._folder is None else strategies_in(self._folder)
+            if not found:
+                fields = {"game": game.kind.name, "suffix": SUFFIX}
+                raise BadUse(why=Note("none_there", _NONE_THERE, fields))
             fitting = [each for each in found if is_for(read_card(each), game)]
             if not fitting:
                 known = ", ".join(each.stem for each in found)
@@ -159,8 +163,8 @@ def templates(folder: Path) -> tuple[ModuleType, ...]:
     return (template,) if strategies_in(folder) else ()
 
 
-def agent_kind(folder: Path) -> AgentKind:
-    """Returns how this agent is listed, whose strategies lie in `folder`."""
+def agent_kind(folder: Path | None = None) -> AgentKind:
+    """Returns how this agent is listed; its strategies lie in `folder`, or have to be named."""
     options = (
         Text("file", None, N_("the strategy that it plays by: a file"), most=400),
         Flag("greedy", False, N_("always plays the likeliest move, and draws none")),
@@ -171,3 +175,6 @@ def agent_kind(folder: Path) -> AgentKind:
     )
     meaning = N_("plays by a table of chances, found by what it would have regretted")
     return AgentKind(NAME, meaning, partial(Regret, folder=folder), options, (template,))
+
+
+AGENT = agent_kind()  # for any game, with a file that is named
