@@ -40,14 +40,12 @@ from tablee.games.love_letter.words import (
     BACK,
     card_name,
     effect,
-    full_name,
     how,
     reason,
-    short_name,
     verdict,
     words,
 )
-from tablee.i18n import Say
+from tablee.i18n import Say, full_name, short_name
 
 __all__ = ["COMMANDS", "label", "paint", "paint_board", "reason", "rules", "tell", "words"]
 
