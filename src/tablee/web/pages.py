@@ -201,7 +201,10 @@ async def table(
     visitor: TheVisitor,
     seat: Annotated[str | None, Parameter(max_length=40)] = None,
 ) -> Response[Any]:
-    """Returns a table's page; with the token of a private link the visitor sits down, and the token leaves the address."""
+    """Returns the page of a table.
+
+    With the token of a private link the visitor sits down, and the token leaves the address.
+    """
     stored = await services.tables.find_stored(table)
     if seat is not None:
         tokens = [held.token for held in stored.seats]

@@ -77,7 +77,7 @@ async def prepare_game(
     table: Annotated[str | None, Parameter(max_length=24)] = None,
     hint: Annotated[bool, Parameter(description="Whether somebody waits for a hint.")] = False,
 ) -> Preparation:
-    """Returns how far the compiling of a game for this machine is; of a table, what its computers wait for."""
+    """Returns how far a game is compiled for this machine; of a table, what its computers wait for."""
     kind, say = find_game(game), say_in(language)
     if table is None:
         return preparation.progress(kind, say)
