@@ -13,6 +13,7 @@ from tablee.core.notes import N_
 from tablee.core.puzzle import Puzzle
 from tablee.puzzles import Attempt, ShownPuzzle, judge
 from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import puzzle_strength, rated_tries
 from tablee.puzzles.scores import next_puzzle, score_of
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import PageDialog, bulleted
@@ -22,7 +23,13 @@ from tablee.tui.move_input import MoveInput
 from tablee.tui.open_puzzle import OpenPuzzle
 from tablee.tui.screens.game_screen import GameScreen
 from tablee.tui.widgets import MarkedText
-from tablee.wording import labels_of, puzzle_level_words, puzzle_strength_words, solved_words
+from tablee.wording import (
+    labels_of,
+    puzzle_rating_words,
+    puzzle_strength_words,
+    rated_level_words,
+    solved_words,
+)
 
 CHECKED, UNCHECKED = "☒", "☐"
 MOST_ROWS = 6  # of a verdict below the board
@@ -74,7 +81,8 @@ class PuzzleScreen(GameScreen):
     def shown(self) -> Shown:
         """Returns the board of the puzzle's seat, below it the question or the verdict."""
         seat, number = self.puzzle.puzzle.seat, len(self.table.moves)
-        level = puzzle_level_words(self.puzzle.puzzle.level, self.puzzle.kind, self.say)
+        hard = self.puzzle.puzzle.level
+        level = rated_level_words(hard, puzzle_strength(hard), self.puzzle.kind, self.say)
         told = self.verdict or self.say.note(self.puzzle.question)
         return Shown(seat, seat, number, level, told, self.move_input.chooser)
 
@@ -139,8 +147,8 @@ class PuzzleScreen(GameScreen):
             self.paint()
             return
         try:
-            self.attempts.keep_first(attempt, datetime.now().astimezone())
-            self.message = self._score_text()
+            counted = self.attempts.keep_first(attempt, datetime.now().astimezone())
+            self.message = self._score_text(counted=counted)
         except TableeError as error:
             self.message = self.say.note(error)
         self._give_verdict(attempt)
@@ -160,11 +168,12 @@ class PuzzleScreen(GameScreen):
         if wrapped_rows(self.verdict, self.size.width) > MOST_ROWS:
             self.verdict, self.page = " ".join([*parts, *solution[:1]]), solution
 
-    def _score_text(self) -> str:
-        kind = self.puzzle.kind
-        score = score_of(kind, self._tried())
+    def _score_text(self, *, counted: bool) -> str:
+        kind, tried = self.puzzle.kind, self._tried()
+        score = score_of(kind, tried)
         told = [
             solved_words(score.solved, score.tried, self.say),
+            puzzle_rating_words(rated_tries(kind, tried), self.say, gained=counted),
             puzzle_strength_words(score, kind, self.say),
         ]
         return ". ".join(text[0].upper() + text[1:] for text in told if text)

@@ -341,6 +341,7 @@ export interface Problem {
 export interface Profile {
   name: string;
   ratings: RatingInfo[];
+  puzzle_ratings: PuzzleRating[];
   by_game: ResultCount[];
   by_opponent: ResultCount[];
   by_rules: ResultCount[];
@@ -377,6 +378,7 @@ export interface PuzzleGame {
   title: string;
   today: PuzzleOfDay;
   score: string;
+  rating: string;
   strength: string;
   levels: PuzzleLevel[];
 }
@@ -407,6 +409,23 @@ export interface PuzzleOfDay {
   label: string;
 }
 
+export interface PuzzlePoint {
+  puzzle: string;
+  points: number;
+  uncertainty: number;
+}
+
+export interface PuzzleRating {
+  game: string;
+  title: string;
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  tried: number;
+  solved: number;
+  history: PuzzlePoint[];
+}
+
 export interface PuzzleVerdict {
   given: string[];
   right: boolean;
@@ -416,6 +435,7 @@ export interface PuzzleVerdict {
   answers: string[];
   explanation: string[];
   score: string;
+  rating: string;
   strength: string;
   next: string | null;
 }
