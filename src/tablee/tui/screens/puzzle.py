@@ -13,7 +13,7 @@ from tablee.core.notes import N_
 from tablee.core.puzzle import Puzzle
 from tablee.puzzles import Attempt, ShownPuzzle, judge
 from tablee.puzzles.attempts_file import AttemptsFile
-from tablee.puzzles.ratings import puzzle_strength, rated_tries
+from tablee.puzzles.ratings import rated_tries
 from tablee.puzzles.scores import next_puzzle, score_of
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import PageDialog, bulleted
@@ -25,9 +25,9 @@ from tablee.tui.screens.game_screen import GameScreen
 from tablee.tui.widgets import MarkedText
 from tablee.wording import (
     labels_of,
+    puzzle_level_words,
     puzzle_rating_words,
     puzzle_strength_words,
-    rated_level_words,
     solved_words,
 )
 
@@ -81,8 +81,7 @@ class PuzzleScreen(GameScreen):
     def shown(self) -> Shown:
         """Returns the board of the puzzle's seat, below it the question or the verdict."""
         seat, number = self.puzzle.puzzle.seat, len(self.table.moves)
-        hard = self.puzzle.puzzle.level
-        level = rated_level_words(hard, puzzle_strength(hard), self.puzzle.kind, self.say)
+        level = puzzle_level_words(self.puzzle.puzzle.level, self.puzzle.kind, self.say)
         told = self.verdict or self.say.note(self.puzzle.question)
         return Shown(seat, seat, number, level, told, self.move_input.chooser)
 
