@@ -152,10 +152,6 @@ def test_a_tournament_of_eight_with_one_who_is_late_and_one_who_leaves(visit, se
     assert points["level 1"] + points["level 2"] == BOTH_LEVELS
     places = {line["name"]: line["place"] for line in told["standings"]}
     assert [places[name] for name in BY_HAND] == [3, 4, 5, 6, 7, 8]
-    assert (
-        all(line["games"] == 7 for line in told["standings"] if line["name"] in ("level 1", "level 2"))
-        or True
-    )
     ada.page.wait_for_selector(".news:has-text('wins the tournament'), .news:has-text('is shared')")
     assert ada.page.locator(".standings tbody tr").count() == 8
     games = [pairing for each in told["rounds"] for pairing in each["pairings"]]
