@@ -71,13 +71,24 @@ def compare_rerun(then: LedgerGame, now: LedgerGame) -> RerunComparison:
             fields = {"number": len(before) + 1, "then": old, "now": new}
             note = Note("rerun_end", N_("at move {number}: then {then}, now {now}"), fields)
             return RerunComparison(identical=False, difference=note, move=len(before) + 1)
-    if json.dumps(then.record, sort_keys=True) != json.dumps(now.record, sort_keys=True):
-        names = [name for name in then.record if then.record[name] != now.record.get(name)]
-        note = Note(
-            "rerun_notes", N_("all moves are the same, {names} is not"), {"names": ", ".join(sorted(names))}
-        )
+    names = _differing(then.record, now.record)
+    if names:
+        template = N_("all moves are the same; what is not: {names}")
+        note = Note("rerun_other", template, {"names": ", ".join(sorted(names))})
         return RerunComparison(identical=False, difference=note)
     return RerunComparison(identical=True)
+
+
+def _differing(then: dict[str, Any], now: dict[str, Any]) -> list[str]:
+    """Returns the names of what is not the same in two records; those of notes one by one."""
+    found = []
+    for name, value in then.items():
+        other = now.get(name)
+        if isinstance(value, dict) and isinstance(other, dict) and name == "notes":
+            found += [f"notes.{each}" for each in _differing(value, other)]
+        elif json.dumps(value) != json.dumps(other):
+            found.append(name)
+    return found + [name for name in now if name not in then]
 
 
 def _end_of(game: LedgerGame, number: int) -> str | Note:

@@ -25,7 +25,7 @@ from tablee.league.low_priority import lower_priority
 from tablee.league.machine_pace import MachinePace
 from tablee.league.player_cache import PlayerCache
 from tablee.league.pushed_player import pushed_player
-from tablee.league.rerun import play_again
+from tablee.league.rerun import play_again, rerun_of
 from tablee.league.storage.league_store import LeagueStore
 from tablee.league.storage.ledger_game import LedgerGame
 from tablee.league.storage.pairing_rows import FINAL, LADDER, RERUN, LeaguePairing
@@ -37,6 +37,7 @@ log = logging.getLogger("tablee.league")
 T = TypeVar("T")
 
 LEASE_SECONDS, RENEW_SECONDS = 60.0, 15.0
+RERUN_SECONDS = 3600.0  # the lease of one that somebody waits for, which nobody renews
 IDLE_SECONDS = 0.3  # between two looks for work where there is none
 TROUBLE_SECONDS = 5.0  # after something went wrong that is no player's fault
 MOST_TRIES = 10  # of a check: more often it has ended whoever began it
@@ -59,7 +60,8 @@ class LeagueWorker:
         self._ladder = Ladder(league.settings, store)
         self._pace: MachinePace | None = None
         # Programs are started by this thread, and have its priority.
-        self._player = ThreadPoolExecutor(1, "playing", initializer=lower_priority)
+        begin = lower_priority if league.settings.gives_way else None
+        self._player = ThreadPoolExecutor(1, "playing", initializer=begin)
 
     async def run(self) -> None:
         """Works until it is cancelled."""
@@ -181,7 +183,22 @@ class LeagueWorker:
         chosen = await self._ladder.next_pairing()
         return None if chosen is None else await pairings.add_leased(chosen, self.name, LEASE_SECONDS)
 
-    async def _play(self, pairing: LeaguePairing) -> None:
+    async def play_again(self, number: int) -> tuple[LedgerGame, LedgerGame] | None:
+        """Plays a game of the ledger again, here and now; returns it as it was, and as it went now.
+
+        Returns None where there is no such game.
+
+        :raises BadPush: when what was pushed is gone, or cannot be built on this machine.
+        :raises BadUse: when there can be no sandbox on this machine.
+        """
+        then = await self._store.games.game(number)
+        if then is None:
+            return None
+        pairing = await self._store.pairings.add_leased(rerun_of(then), self.name, RERUN_SECONDS)
+        (now,) = await self._play(pairing)
+        return then, now
+
+    async def _play(self, pairing: LeaguePairing) -> list[LedgerGame]:
         seconds = await self._seconds()
         makers = await self.makers(pairing.players, seconds)
         work: Callable[[], list[LedgerGame]]
@@ -196,6 +213,7 @@ class LeagueWorker:
         await self._store.pairings.finish(pairing.number, games)
         if pairing.kind == FINAL:
             await self._store.final.finish()
+        return games
 
     async def makers(self, players: tuple[StoredPlayer, ...], seconds: float) -> Makers:
         """Returns how an object of each player is made, for one game and seat.
