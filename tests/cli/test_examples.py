@@ -23,6 +23,7 @@ from tests.league.final_games import closed_league
 from tests.league.league_server import serving_league
 from tests.league.packing import AGENT
 from tests.league.test_league_store import with_store
+from tests.league.working import played_league
 
 REPRODUCED = Path(__file__).parents[2] / "docs" / "reproduced.json"
 SMALL_RECIPE = "games=16 plies=8 minibatch=32 trunk=16 value=8 evaluations=1 deals=8"
@@ -39,11 +40,18 @@ SERVERS = {  # how they are opened beside other tests
     ("serve",): ("--port", "0"),
     ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
     ("mcp", "--http"): ("--port", "0"),
+    ("league", "serve"): ("--port", "0"),
+    ("league", "work"): (),
 }
 LEAGUE = ["league new course --game kalaha"]
+TRUSTING = [
+    "league new course --game kalaha --trusted"
+]  # its examples are run where there is no sandbox, too
 BEFORE = {  # what has happened before somebody can do as the examples of a command say
     ("check-agent",): ["new-agent my_agent kalaha"],
     ("backup",): ["reports", "reports --database club.db"],
+    ("league", "serve"): TRUSTING,
+    ("league", "work"): TRUSTING,
     ("league", "status"): LEAGUE,
     ("league", "people"): LEAGUE,
     ("league", "people", "add"): LEAGUE,
@@ -58,9 +66,10 @@ BEFORE = {  # what has happened before somebody can do as the examples of a comm
     },
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
 }
-MADE = {  # what no command makes in a second: a league whose players are pushed, closed, and its final played
+MADE = {  # what no command makes in a second: a league with games, or closed, or its final played
     ("league", "final", "begin"): partial(closed_league, Path("course")),
     ("league", "final", "results"): partial(closed_league, Path("course"), finished=True),
+    ("league", "rerun"): partial(played_league, Path("course")),
 }
 PATIENCE = 120  # seconds
 

@@ -53,7 +53,7 @@ def players(tmp_path) -> Path:
     write_players(folder)
     (folder / "hostile").mkdir()
     shutil.copy(attacks.__file__, folder / "hostile" / "player.py")
-    (folder / "hostile" / "player.toml").write_text('command = "python player.py sockets"\n')
+    (folder / "hostile" / "player.toml").write_text('command = "python player.py system_calls"\n')
     (folder / "hanging.py").write_text(HANGING)
     return folder
 

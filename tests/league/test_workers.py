@@ -48,7 +48,7 @@ def test_the_ladder_is_played_from_every_seat_and_written_with_notes(tmp_path, t
         assert await worker.work_once()
         return player, await store.games.games([1, 2]), await store.pairings.counts()
 
-    player, games, counts = with_worker(tmp_path, work, trusted=trusted)
+    player, games, counts = with_worker(tmp_path / "course", work, trusted=trusted)
 
     assert counts == {(LADDER, "done"): 1}
     assert {tuple(seat.player for seat in game.seats) for game in games} == {
@@ -72,7 +72,7 @@ def test_why_a_game_was_lost_is_kept_for_its_owner(tmp_path, trusted):
         assert await worker.work_once()
         return player, await store.games.games([1, 2])
 
-    player, games = with_worker(tmp_path, work, trusted=trusted, options={})
+    player, games = with_worker(tmp_path / "course", work, trusted=trusted, options={})
 
     for game in games:
         seat = game.loss["seat"]
@@ -99,7 +99,7 @@ def test_nonsense_and_lateness_are_told_apart(does, code, tmp_path):
         assert await worker.work_once()
         return await store.games.game(1)
 
-    game = with_worker(tmp_path, work, trusted=True, seconds=0.5 if code == "no_answer" else 5.0)
+    game = with_worker(tmp_path / "course", work, trusted=True, seconds=0.5 if code == "no_answer" else 5.0)
 
     assert game.loss["why"]["code"] == code
 
@@ -120,7 +120,7 @@ def test_what_the_machine_is_to_blame_for_is_nobodys_loss(tmp_path, monkeypatch)
         assert await worker.work_once()
         return left.number, (await store.games.game(1)).pairing
 
-    left, played = with_worker(tmp_path, work, trusted=True)
+    left, played = with_worker(tmp_path / "course", work, trusted=True)
 
     assert played == left
 
@@ -136,7 +136,7 @@ def test_what_is_pushed_is_checked_before_anything_is_played(tmp_path, trusted):
         told.append(bob)
         return await store.games.count(), await store.versions.counts()
 
-    games, counts = with_worker(tmp_path, work, trusted=trusted)
+    games, counts = with_worker(tmp_path / "course", work, trusted=trusted)
 
     assert games == 0
     assert counts == {"accepted": 1, "refused": 1}
@@ -153,7 +153,7 @@ def test_a_check_that_ends_its_workers_again_and_again_is_ended(tmp_path):
         assert await worker.work_once()
         return (await store.versions.all())[0]
 
-    version = with_worker(tmp_path, work, trusted=True)
+    version = with_worker(tmp_path / "course", work, trusted=True)
 
     assert version.state == "refused"
     (problem,) = EntryReport.from_data(version.report)["builds"].problems
@@ -171,7 +171,7 @@ def test_the_final_comes_before_the_ladder_and_ends_it(tmp_path):
             kinds.append((await store.games.latest(1))[0].kind)
         return kinds, await store.games.count(FINAL), await current_final(store)
 
-    kinds, games, final = with_worker(tmp_path, work, trusted=True, deals=2, closes=CLOSED)
+    kinds, games, final = with_worker(tmp_path / "course", work, trusted=True, deals=2, closes=CLOSED)
 
     assert kinds == [FINAL]
     assert games == 4
@@ -193,7 +193,7 @@ def test_a_rerun_says_whether_and_from_which_move_a_game_differs(same, tmp_path)
         then, now = await worker.play_again(1)
         return compare_rerun(then, now), then, now, await store.games.count(RERUN), await store.games.shares()
 
-    compared, then, now, reruns, counted = with_worker(tmp_path, work, trusted=True, options={})
+    compared, then, now, reruns, counted = with_worker(tmp_path / "course", work, trusted=True, options={})
 
     assert reruns == 1
     assert len(counted) == 2  # a rerun counts for nobody
@@ -206,7 +206,7 @@ def test_a_rerun_says_whether_and_from_which_move_a_game_differs(same, tmp_path)
 
 
 def test_a_game_that_is_not_there_is_not_played_again(tmp_path):
-    assert with_worker(tmp_path, lambda _, worker: worker.play_again(1)) is None
+    assert with_worker(tmp_path / "course", lambda _, worker: worker.play_again(1)) is None
 
 
 def test_a_name_is_one_workers_until_its_process_ends(tmp_path):

@@ -70,7 +70,7 @@ def with_worker(
     """Returns what `work` finds with the store of a new league and a worker."""
 
     async def run() -> Any:
-        league = LeagueFolder.create(folder / "course", settings(**changed))
+        league = LeagueFolder.create(folder, settings(**changed))
         store = await LeagueStore.open(league.database)
         try:
             return await work(store, LeagueWorker(league, store, "test"))
@@ -78,3 +78,13 @@ def with_worker(
             await store.close()
 
     return asyncio.run(run())
+
+
+def played_league(folder: Path) -> None:
+    """A league that has no sandbox, in which a pairing has been played."""
+
+    async def work(store: LeagueStore, worker: LeagueWorker) -> None:
+        await push(store, "Ada", script())
+        assert await worker.work_once()
+
+    with_worker(folder, work, trusted=True)

@@ -44,8 +44,9 @@ def work(folder: Path, workers: int | None) -> None:
     with WorkerTeam(league, size):
         print_to_stderr(
             say(
-                "{title}: processes that play: {n}; one more checks what is pushed. Ctrl-C ends them.",
+                "{title}, {address}: processes that play: {n}; one more checks. Ctrl-C ends them.",
                 title=league.settings.title,
+                address=league.settings.link_address,
                 n=size,
             )
         )
