@@ -37,7 +37,6 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from tablee.core.notes import N_, Note
@@ -88,6 +87,8 @@ class UnknownName(TableeError):
     template = N_("unknown {what} '{name}'; known: {known}{hint}")
 
     def __init__(self, *, what: Note, name: str, known: Iterable[str] | str, **_: Any) -> None:
+        from difflib import get_close_matches  # when somebody has erred: every command imports this module
+
         names = known if isinstance(known, str) else ", ".join(known)
         near = get_close_matches(name, names.split(", "), n=1, cutoff=0.5)
         hint = Note("did_you_mean", N_("; did you mean '{near}'?"), {"near": near[0]}) if near else ""

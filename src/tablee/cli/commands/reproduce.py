@@ -145,7 +145,7 @@ def _write_figures(out: Path, figures: dict[str, Figure], runs: list[dict[str, A
 
 def _write_report(out: Path, figures: dict[str, Figure], runs: list[dict[str, Any]]) -> None:
     from tablee.records import write_text
-    from tablee.report.reproduced import reproduced_markdown, reproduced_page
+    from tablee.report.experiments import reproduced_markdown, reproduced_page
 
     text, charts = reproduced_markdown(figures, say_in("en"), "pictures", runs)
     write_text(out / "reproduced.md", text)
@@ -160,7 +160,7 @@ def _print_tables(figures: dict[str, Figure]) -> None:
     from rich.text import Text
 
     from tablee.report.document import Heading, Rows
-    from tablee.report.reproduced import report_blocks
+    from tablee.report.experiments import report_blocks
 
     screen = console(least_width=160)
     for block in report_blocks(figures, speaker()):

@@ -54,7 +54,7 @@ function todayCard(game) {
 
 /** @param {PuzzleGame} game */
 function gamePart(game) {
-  const told = [game.score, game.strength].filter(Boolean).join(". ");
+  const told = [game.score, game.rating, game.strength].filter(Boolean).join(". ");
   return [
     html("h2", { id: game.name }, game.title),
     told && html("p", { class: "score" }, told),
