@@ -35,7 +35,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from ladder import BusyLeague
+from busy_league import BusyLeague
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 0.1  # seconds: the 99th percentile should stay below

@@ -112,7 +112,7 @@ class LadderTally:
         players = tuple(sorted(self._numbers if only is None else set(only)))
         places = {player: at for at, player in enumerate(players)}
         seated, wins, games, deals, squares = self._known(places)
-        won = np.bincount(seated.ravel(), wins.ravel(), len(places))
+        won = _sums(len(places), seated, wins)
         strengths = _summit(len(players), seated, won, games)
         awaited = [[places[player] for player in group] for group in playing]
         later = np.array(awaited, np.int64).reshape(len(awaited), self.seats)
@@ -120,7 +120,7 @@ class LadderTally:
         return LadderFit(
             players,
             strengths,
-            np.linalg.inv(_bend(strengths, np.concatenate([seated, later]), expected)),
+            np.asarray(np.linalg.inv(_bend(strengths, np.concatenate([seated, later]), expected))),
             tuple(self._played[player] for player in players),
             _circles(len(players), seated),
             self._dispersion(strengths, seated, wins * (deals * self.seats / games)[:, None], deals, squares),
@@ -156,6 +156,12 @@ class LadderTally:
         return max(STEADIEST, float(found[different].sum() / independent[different].sum()))
 
 
+def _sums(count: int, at: Places, what: Floats) -> Floats:
+    """Returns the sums of what stands at each of the first numbers."""
+    # Without anything to sum up bincount counts in whole numbers, whatever the weights are.
+    return np.bincount(at.ravel(), what.ravel(), count).astype(np.float64)
+
+
 def _chances(strengths: Floats, seated: Places) -> Floats:
     """Returns the chance of every seat of every group to win."""
     weights = strengths[seated]
@@ -169,12 +175,10 @@ def _bend(strengths: Floats, seated: Places, games: Floats) -> Floats:
     chances = _chances(strengths, seated)
     expected = games[:, None] * chances
     pairs = seated[:, :, None] * count + seated[:, None, :]
-    products = (expected[:, :, None] * chances[:, None, :]).ravel()
-    # Without any games bincount counts in whole numbers, whatever the weights are.
-    bend = -np.bincount(pairs.ravel(), products, count * count).astype(np.float64).reshape(count, count)
-    bend[np.diag_indices(count)] += np.bincount(seated.ravel(), expected.ravel(), count)
-    bend[np.diag_indices(count)] += (ELO / PRIOR) ** 2
-    return np.asarray(bend)
+    products = expected[:, :, None] * chances[:, None, :]
+    bend = -_sums(count * count, pairs, products).reshape(count, count)
+    bend[np.diag_indices(count)] += _sums(count, seated, expected) + (ELO / PRIOR) ** 2
+    return bend
 
 
 def _summit(count: int, seated: Places, wins: Floats, games: Floats) -> Floats:
@@ -182,7 +186,7 @@ def _summit(count: int, seated: Places, wins: Floats, games: Floats) -> Floats:
     strengths = np.zeros(count)
     for _ in range(STEPS if len(games) else 0):
         expected = games[:, None] * _chances(strengths, seated)
-        slope = wins - np.bincount(seated.ravel(), expected.ravel(), count)
+        slope = wins - _sums(count, seated, expected)
         slope -= strengths * (ELO / PRIOR) ** 2
         step = np.linalg.solve(_bend(strengths, seated, games), slope)
         strengths += np.clip(step, -LONGEST_STEP, LONGEST_STEP)

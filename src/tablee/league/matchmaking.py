@@ -10,7 +10,7 @@ how sure it is, not of which differences; a fit costs a few milliseconds for 60 
 of the ledger.
 
 Two things come before that. *Fairness*: of the last deals, a dozen for each player, nobody has many more or
-fewer than others; bosses wait for nobody and may play as often as they like. *Challenges*: a version that is
+fewer than others; bosses may have fewer, but no more either. *Challenges*: a version that is
 probably stronger than a boss must be able to show it, though the result tells little about its rating; every
 fourth pairing is for that while there are any. A pairing always has a student's version in it: two bosses
 need not meet, since students connect them.
@@ -36,10 +36,10 @@ from tablee.league.storage.stored_player import StoredPlayer
 
 DEALS = 1  # of a pairing: what is learned from a deal decides who meets next
 MEMORY = 12  # deals for each player that fairness looks back on
-UNFAIR = 4  # deals by which a player may be ahead of the mean, and twice that before the last
+UNFAIR = 4  # deals by which a player may be ahead of the mean; behind it, twice as many
 CHALLENGES = 0.25  # of all pairings, while there are any
 FAVOURITE = 50 / ELO  # how much stronger a version must seem than the boss that it challenges
-WHIM = 0.05
+WHIM = 0.1
 REMEMBERED = 150  # versions that are active no longer, but whose games still count: those that met last
 _SEEDS = 1 << 63
 
@@ -135,8 +135,10 @@ class _Choice:
         student = np.array([bool(player.person) for player in players])
         counts = np.array(recent)
         self._student = student
-        self._free = ~student | (counts <= counts[student].mean() + UNFAIR)
-        self._behind = student & (counts <= counts[student].min() + 2 * UNFAIR)
+        self._free = counts <= counts[student].mean() + UNFAIR
+        # One of these must play: who has played no more than the mean, or is far behind where somebody is.
+        mean, least = counts[student].mean(), counts[student].min()
+        self._behind = student & (counts <= (least + UNFAIR if least < mean - 2 * UNFAIR else mean))
 
     def whim(self) -> float:
         """Returns a number a little below 1 at random."""

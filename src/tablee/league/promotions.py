@@ -13,14 +13,14 @@ nobody knows the best λ, the fortune is divided among several (`STAKES`).
 
 A person whose versions are all no better than a boss is promoted over it with a chance of at most `ALPHA`, in
 all: who pushes again and again looks again and again, so the person's k-th version that meets this boss is
-given ALPHA / (k (k + 1)) of it. The first version must win 11 deals when it wins all of them, the tenth 17.
+given ALPHA / (k (k + 1)) of it. The first version must win 11 deals when it wins all of them, the tenth 18.
 
 Deals count in the order of the ledger, and only whole ones: the ledger alone decides, whoever asks, and when.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import exp, log, log1p
@@ -94,17 +94,18 @@ class BossTests:
         return bet.progress if bet else 0.0
 
     def _settle(self, deal: Sequence[GameShares]) -> list[BeatenBoss]:
-        seats: dict[str, int] = defaultdict(int)
-        got: dict[str, int] = defaultdict(int)
+        seats, got = Counter[str](), Counter[str]()
         for game in deal:
-            for player, share in zip(game.players, game.shares, strict=True):
-                seats[player] += 1
-                got[player] += share
+            seats.update(game.players)
+            for name, share in zip(game.players, game.shares, strict=True):
+                got[name] += share
+        each = {name: got[name] / count / WIN for name, count in seats.items()}
+        number = max(game.number for game in deal)
         found = []
-        for player in map(StoredPlayer.read, seats):
-            for boss in sorted(self._bosses & seats.keys()) if player.person else []:
-                gain = (got[str(player)] / seats[str(player)] - got[boss] / seats[boss]) / WIN
-                found += self._bet(player, boss, gain, deal[-1].number)
+        for name, own in each.items():
+            player = StoredPlayer.read(name)
+            for boss in sorted(self._bosses & each.keys()) if player.person else []:
+                found += self._bet(player, boss, own - each[boss], number)
         return found
 
     def _bet(self, player: StoredPlayer, boss: str, gain: float, game: int) -> list[BeatenBoss]:
