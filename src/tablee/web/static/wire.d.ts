@@ -337,6 +337,7 @@ export interface Problem {
 export interface Profile {
   name: string;
   ratings: RatingInfo[];
+  puzzle_ratings: PuzzleRating[];
   by_game: ResultCount[];
   by_opponent: ResultCount[];
   by_rules: ResultCount[];
@@ -373,6 +374,7 @@ export interface PuzzleGame {
   title: string;
   today: PuzzleOfDay;
   score: string;
+  rating: string;
   strength: string;
   levels: PuzzleLevel[];
 }
@@ -403,6 +405,23 @@ export interface PuzzleOfDay {
   label: string;
 }
 
+export interface PuzzlePoint {
+  puzzle: string;
+  points: number;
+  uncertainty: number;
+}
+
+export interface PuzzleRating {
+  game: string;
+  title: string;
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  tried: number;
+  solved: number;
+  history: PuzzlePoint[];
+}
+
 export interface PuzzleVerdict {
   given: string[];
   right: boolean;
@@ -412,6 +431,7 @@ export interface PuzzleVerdict {
   answers: string[];
   explanation: string[];
   score: string;
+  rating: string;
   strength: string;
   next: string | null;
 }
