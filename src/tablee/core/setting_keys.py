@@ -15,8 +15,8 @@ from typing import Any, NoReturn
 from tablee.core.errors import BadSettings, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.core.options import Choice, Flag, Int, Option, Seconds, Text
+from tablee.core.settings import COLOURS
 
-COLOURS = ("dark", "light", "calm", "warm")
 _LARGEST = 1 << 16  # bytes
 _SECTION = re.compile(r"\s*\[\s*([\w-]+)\s*\]")
 
