@@ -92,6 +92,13 @@ export interface ClockState {
   total: number;
 }
 
+export interface ComputerPlayerInfo {
+  spec: string;
+  level: boolean;
+  label: string;
+  meaning: string;
+}
+
 export interface DeletionForm {
   sure: "delete everything";
 }
@@ -104,10 +111,6 @@ export interface Ending {
   winners: number[];
   reason: string;
   text: string;
-}
-
-export interface EntryForm {
-  name?: string;
 }
 
 export interface ErrorMessage {
@@ -130,7 +133,7 @@ export interface GameInfo {
   default_preset: string;
   presets: PresetInfo[];
   options: OptionInfo[];
-  players: PlayerInfo[];
+  players: ComputerPlayerInfo[];
   sides: string[];
   first_option: string | null;
   hides: boolean;
@@ -300,13 +303,6 @@ export interface Place {
   count: number | null;
   items: string[];
   move: string | null;
-}
-
-export interface PlayerInfo {
-  spec: string;
-  level: boolean;
-  label: string;
-  meaning: string;
 }
 
 export interface PongMessage {
@@ -638,19 +634,6 @@ export interface SitForm {
   named?: boolean | null;
 }
 
-export interface StandingInfo {
-  place: number;
-  number: number;
-  name: string;
-  person: boolean;
-  left: boolean;
-  entered: number;
-  points: string;
-  ties: string[];
-  games: number;
-  wins: number;
-}
-
 export interface SubscriptionForm {
   endpoint: string;
   keys: PushKeys;
@@ -733,6 +716,10 @@ export interface TimeMessage {
   absence: number;
 }
 
+export interface TournamentEntryForm {
+  name?: string;
+}
+
 export interface TournamentForm {
   game: string;
   format: "groups" | "knock_out" | "round_robin" | "swiss";
@@ -773,11 +760,24 @@ export interface TournamentOpened {
   you: number;
 }
 
+export interface TournamentStanding {
+  place: number;
+  number: number;
+  name: string;
+  person: boolean;
+  left: boolean;
+  entered: number;
+  points: string;
+  ties: string[];
+  games: number;
+  wins: number;
+}
+
 export interface TournamentState {
   stamp: string;
   info: TournamentInfo;
   terms: string[];
-  standings: StandingInfo[];
+  standings: TournamentStanding[];
   tie_titles: string[];
   rounds: RoundInfo[];
   you: number;
