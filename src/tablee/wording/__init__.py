@@ -28,7 +28,13 @@ from tablee.wording.players import (
     short_names,
     side_of,
 )
-from tablee.wording.puzzles import puzzle_level_words, puzzle_strength_words, solved_words
+from tablee.wording.puzzles import (
+    puzzle_level_words,
+    puzzle_rating_words,
+    puzzle_strength_words,
+    rated_level_words,
+    solved_words,
+)
 from tablee.wording.results import reason_words, result_words, score_words, series_words
 from tablee.wording.titles import (
     DIFFICULTIES,
@@ -65,7 +71,9 @@ __all__ = [
     "preparation_words",
     "preset_title",
     "puzzle_level_words",
+    "puzzle_rating_words",
     "puzzle_strength_words",
+    "rated_level_words",
     "reason_words",
     "result_words",
     "rules_title",

@@ -58,6 +58,7 @@ function gamePart(game) {
   return [
     html("h2", { id: game.name }, game.title),
     told && html("p", { class: "score" }, told),
+    game.rating && html("p", { class: "own-rating" }, game.rating),
     html("div", { class: "levels" }, ...game.levels.map((level) => levelPart(game, level))),
   ].filter((part) => part !== "");
 }
