@@ -193,7 +193,8 @@ def _lobby(club: Club) -> None:
 def _offered(club: Club) -> str:
     """A game under way at which something was said and a draw is offered to me, with somebody watching."""
     me, bob, eve = club.who[0], club.who[3], club.who[4]
-    table = club.table("kalaha", (me, bob), clock=CLOCK)
+    # So long that it has not run out before the last picture is taken.
+    table = club.table("kalaha", (me, bob), clock={"seconds": 3600, "increment": 5})
     mine, his, _ = (club._stack.enter_context(visitor.join(table)) for visitor in (me, bob, eve))
     mine.send(type="say", phrase="hello")
     his.send(type="say", phrase="good_game")

@@ -178,7 +178,7 @@ def test_no_rule_of_the_pages_touches_a_board_by_a_name_that_both_have(screen, s
     assert screen.evaluate(FOREIGN) == []
 
 
-@pytest.mark.parametrize("game", games_with_puzzles())
+@pytest.mark.parametrize("game", [kind.name for kind in games_with_puzzles()])
 def test_no_rule_of_a_puzzles_page_touches_a_board_by_a_name_that_both_have(screen, server, game):
     screen.goto(f"{server.address}/puzzles/{game}/1")
     screen.wait_for_selector(".tablee-board .plate")

@@ -257,8 +257,8 @@ async function show(message, fresh) {
 /** Whose turn it is. While something is read nobody is waited for, and nobody need hurry. @param {TableMessage} message */
 function showTurn(message) {
   const thinks = message.thinking && !board.isReading;
-  const left = message.turns?.due ? ` · ${timeLeft(message.turns.due)}` : "";
-  turn.textContent = thinks ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text + left;
+  const left = message.turns?.due ? html("span", { class: "left" }, ` · ${timeLeft(message.turns.due)}`) : "";
+  turn.replaceChildren(...(thinks ? [say("thinking", { who: message.names[message.turn.seat] })] : [message.turn.text, left]));
   const held = document.activeElement === hurry;
   hurry.hidden = !(message.you >= 0 && thinks);
   if (held && hurry.hidden) board.takeFocus();
