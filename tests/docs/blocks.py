@@ -30,6 +30,7 @@ INSTEAD = {
     r"--sprt 0,50": "--sprt 0,400 --games 4 --jobs 1",
     r"depth=[5-8]": "depth=2",
     r"simulations=\d+": "simulations=8",
+    r" ismcts:simulations=8 --exact": " --exact",
     r"(arena .*)level:4 level:5": r"\1level:1 level:2",
     r"(arena .*)level:5": r"\1level:2",
     r"--jobs 1 (.*)--jobs 2": r"\1--jobs 1",
@@ -67,6 +68,7 @@ NOT_RUN = {
     r"llm:model=": "it needs a language model; tests/interop/llm answers in its place",
     r"^dask |tcp://SCHEDULER": "it needs several machines; tests/arena has a cluster of its own",
     r"^tablee reports 5f0c21aa": "it names a report that somebody made; tests/cli/test_commands.py makes one",
+    r"^tablee push ": "it needs a league; tests/cli/test_examples.py pushes to one",
     r"^tablee league final (begin|results)": "it needs a league whose players are pushed; tests/cli/test_examples.py has one",
     r"^tablee league similar": "it needs a league with an archive; tests/cli/test_examples.py has the first",
     r"^python verify_final\.py": "it needs a final that is over; tests/league verifies one by it",
@@ -100,10 +102,14 @@ FILES = {
     ("docs/writing-an-agent.md", 1): "my_agents.py",
     ("docs/writing-an-agent.md", 3): "functions.py",
     ("docs/fr/writing-an-agent.md", 1): "mes_agents.py",
+    ("docs/fr/league-for-students.md", 1): "mon_joueur.py",
 }
 
 # Programs that go on where another block of their page ended.
 GOES_ON = {("docs/for-machine-learning.md", 3): 1}
+
+# What has happened before somebody can do as a page says.
+BEFORE = {"docs/hosting.md": ["tablee reports --database club.db"]}  # which makes the database
 
 # What programs print, as a pattern.
 PRINTED = {

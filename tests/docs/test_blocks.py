@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.roster import game_names
 from tests.cli.servers import serve
 from tests.cli.terminal import tablee
 from tests.docs import blocks
@@ -22,6 +23,7 @@ from tests.sandboxes import needs_sandbox
 
 EVERY = {page: found for page in pages() if (found := blocks_of(page))}
 OPENED = {("serve",): ["--port", "0"], ("kgp", "serve"): ["--port", "0", "--ws-port", "0"]}
+LEAVE_MENU = f"{len(game_names()) + 3}\n"  # games, then other rules, the rules to read, and the end
 PROGRAMS = {"tablee", "python", "pytest", "pip", "make", "cc", "dask"}
 
 
@@ -65,6 +67,8 @@ def test_the_blocks_of_a_page_run_one_after_another(page, made, tmp_path, monkey
     for block in found:  # commands name files that are shown below them, too
         if block.language == "python" and block.place in blocks.FILES:
             Path(blocks.FILES[block.place]).write_text(block.text, "utf-8")
+    for command in blocks.BEFORE.get(page, ()):
+        run_command(command, tmp_path, page)
     for block in found:
         run_block(block, tmp_path)
 
@@ -99,7 +103,9 @@ def run_command(command: str, folder: Path, where: str) -> None:
         code, said = serve([*arguments, *opened[0]], folder)
         assert code == 130, f"{where}: {command}\n{said}"
         return
-    done = tablee(*arguments, home=folder, HOME=str(folder), SHELL="/bin/bash", ZDOTDIR=str(folder))
+    places = {name: str(folder) for name in ("HOME", "ZDOTDIR", "XDG_CONFIG_HOME")}
+    typed = "" if arguments else LEAVE_MENU
+    done = tablee(*arguments, typed=typed, home=folder, SHELL="/bin/bash", **places)
     said = f"{where}: {command}\n{done.stdout}{done.stderr}"
     assert done.returncode in blocks.ENDS_WITH.get(command, {0}), said
     assert "forfeit" not in done.stderr, said

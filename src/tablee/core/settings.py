@@ -2,7 +2,7 @@
 
 What somebody chooses on the screens is kept in `settings.json`. What they write into `config.toml` goes
 before that, and the variables of the environment go before both; options of commands go before everything.
-The keys of the file, and the variables, are `KEYS` (`setting_keys.py`); docs/configuration.md lists them.
+The keys of the file, and the variables, are `KEYS` (`config_keys.py`); docs/configuration.md lists them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tablee.core.setting_keys import COLOURS, KEYS, SettingKey, read_config, read_variable
+from tablee.core.config_keys import COLOURS, KEYS, ConfigKey, read_config, read_variable
 
 ON_SCREENS = ("language", "colours", "animation")  # what the screens change, and keep in their file
 FILE_VARIABLE = "TABLEE_CONFIG"
@@ -89,7 +89,7 @@ def config_file() -> Path:
     return Path(named).expanduser() if named else _folder() / "config.toml"
 
 
-def _variables() -> list[tuple[SettingKey, Any, str]]:
+def _variables() -> list[tuple[ConfigKey, Any, str]]:
     """Returns the settings that variables of the environment give, with the names of these."""
     given = [(key, os.environ[key.variable]) for key in KEYS if os.environ.get(key.variable)]
     return [(key, read_variable(key, text), key.variable) for key, text in given]
