@@ -15,7 +15,7 @@ import pytest
 
 from tablee.roster import game_names
 from tests.cli.servers import serve
-from tests.cli.terminal import tablee
+from tests.cli.terminal import own_home, tablee
 from tests.docs import blocks
 from tests.docs.blocks import ROOT, Block, blocks_of, commands_of, done_instead, pages, reason_not_to_run
 from tests.games.cluedo.small_course import CARDS, PLAN, PLAYERS
@@ -103,9 +103,8 @@ def run_command(command: str, folder: Path, where: str) -> None:
         code, said = serve([*arguments, *opened[0]], folder)
         assert code == 130, f"{where}: {command}\n{said}"
         return
-    places = {name: str(folder) for name in ("HOME", "ZDOTDIR", "XDG_CONFIG_HOME")}
     typed = "" if arguments else LEAVE_MENU
-    done = tablee(*arguments, typed=typed, home=folder, SHELL="/bin/bash", **places)
+    done = tablee(*arguments, typed=typed, home=folder, **own_home(folder))
     said = f"{where}: {command}\n{done.stdout}{done.stderr}"
     assert done.returncode in blocks.ENDS_WITH.get(command, {0}), said
     assert "forfeit" not in done.stderr, said

@@ -41,7 +41,7 @@ def test_the_search_finds_pages_in_both_languages_without_a_network(address, vis
     found = {}
     for word in ("bubblewrap", "enquête"):
         page.goto(f"{address}/index.html")
-        page.keyboard.press("/")
+        page.locator(".md-search__input").click()
         page.keyboard.type(word)
         links = page.locator(".md-search-result__link")
         links.first.wait_for(timeout=PATIENCE)
