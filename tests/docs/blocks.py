@@ -50,6 +50,7 @@ INSTEAD = {
     r"--port \d+": "--port 0",
     r"--make 240 --seed 1": "--make 1 --seed 5 --preset simple",
     r"\[--file FILE\]": "--file FILE",
+    r"--save (game|partie)\.json": r"--save new-\1.json",  # what is there already is never replaced
     r" \[--jobs N\] \[--json\]": "",
     r"games\.jsonl --game \d+": "games.jsonl --game 3",
     r"(new-game castle)": r"\1 --root .",  # not into the copy that runs this
