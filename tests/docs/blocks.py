@@ -41,6 +41,7 @@ INSTEAD = {
     r"--seeds (24|29)": "--seeds 8",
     r"--floor 42": "--floor 8",
     r"--sample \d+": "--sample 3",
+    r"(exploit .*--minutes \d+)": r"\1 --deals 8",
     r"--recipe trunk=256": SMALL_TRAINING,
     r"--minutes \d+|--steps \d{4,}": SMALL_TRAINING,
     r"--deals \d+": "--deals 8",
