@@ -114,11 +114,11 @@ man: $(VENV)/.dev catalogues ## write the manual pages in every language, build/
 		$(BIN)/tablee man --write build/man --lang $$language || exit 1; \
 	done
 
-pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
+pictures: $(VENV)/.dev catalogues programs ## make all pictures of the README and docs, of terminal, web and charts
 	$(BIN)/python docs/pictures/make.py
-
-screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of the web, for the docs and, at their fullest, to look at
 	$(BIN)/python docs/pictures/web.py
+
+screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of web and docs, at their fullest, to look at
 	$(BIN)/python -m tests.web.screenshots build/screenshots
 	$(BIN)/python -m tests.docs.screenshots build/screenshots/docs
 
