@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every mod
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs dist sbom installed pictures screenshots catalogues po clean quick wire scripts
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs man dist sbom installed pictures screenshots catalogues po clean quick wire scripts
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -40,13 +40,16 @@ quick: check ## lint, types and a tenth of the tests, in about a minute
 	$(BIN)/pytest -q -n 2 --quick $(TESTS)
 
 # Chromium, PostgreSQL and npm are for checking the web, a C compiler for programs that play, bubblewrap
-# for those of strangers, systemd reads its units; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
-programs: ## install Chromium, PostgreSQL, npm, a C compiler, bubblewrap and systemd for the tests, where that is possible
+# for those of strangers, zsh and fish complete commands, systemd reads its units; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
+programs: ## install what the tests drive: Chromium, PostgreSQL, npm, a C compiler, bubblewrap, shells, man, systemd, where that is possible
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		missing=""; \
 		command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell fonts-liberation"; \
 		command -v npm >/dev/null || missing="$$missing npm"; \
 		command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
+		command -v zsh >/dev/null || missing="$$missing zsh"; \
+		command -v fish >/dev/null || missing="$$missing fish"; \
+		command -v man >/dev/null || missing="$$missing man-db groff-base"; \
 		command -v bwrap >/dev/null || missing="$$missing bubblewrap"; \
 		command -v systemd-analyze >/dev/null || missing="$$missing systemd"; \
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
@@ -107,9 +110,14 @@ bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 docs: $(VENV)/.dev catalogues ## build the documentation, build/site; a dead link fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
+man: $(VENV)/.dev catalogues ## write the manual pages in every language, build/man
+	@for language in $$($(BIN)/python -c 'from tablee.i18n import languages; print(*languages())'); do \
+		$(BIN)/tablee man --write build/man --lang $$language || exit 1; \
+	done
+
 # Files and pages get the time of the last commit: whoever builds that commit again gets the same bytes.
 dist: export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),1580601600)
-dist: docs ## build the wheel and the archive of the source, dist/
+dist: docs man ## build the wheel and the archive of the source, dist/
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build >/dev/null
 	@wc -c dist/tablee-* | awk '$$2 != "total" { printf "%5.1f MB  %s\n", $$1 / 1000000, $$2 }'
@@ -127,9 +135,10 @@ installed: $(VENV)/.dev catalogues ## install the wheel alone, from the registry
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
 	$(BIN)/python docs/pictures/make.py
 
-screenshots: $(VENV)/.dev catalogues programs ## pictures of every page of the web, for the docs and, at their fullest, to look at
+screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of the web, for the docs and, at their fullest, to look at
 	$(BIN)/python docs/pictures/web.py
 	$(BIN)/python -m tests.web.screenshots build/screenshots
+	$(BIN)/python -m tests.docs.screenshots build/screenshots/docs
 
 load: $(VENV)/.dev ## measure the web server under load
 	$(BIN)/python bench/load.py

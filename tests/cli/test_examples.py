@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import COMMANDS, EXAMPLES
-from tests.cli.terminal import NO_SETTINGS, tablee
+from tests.cli.servers import serve
+from tests.cli.terminal import tablee
+from tests.docs.test_site import built
 from tests.interop.kgp.raw import running
 from tests.league.checking import checking
 from tests.league.final_games import closed_league
@@ -24,7 +22,8 @@ from tests.league.league_server import serving_league
 from tests.league.packing import AGENT
 from tests.league.test_league_store import with_store
 
-REPRODUCED = Path(__file__).parents[2] / "docs" / "reproduced.json"
+ROOT = Path(__file__).parents[2]
+REPRODUCED = ROOT / "docs" / "reproduced.json"
 SMALL_RECIPE = "games=16 plies=8 minibatch=32 trunk=16 value=8 evaluations=1 deals=8"
 # What takes long or needs others is done in a small way; each of these stands in some example.
 INSTEAD = {
@@ -40,6 +39,15 @@ SERVERS = {  # how they are opened beside other tests
     ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
     ("mcp", "--http"): ("--port", "0"),
 }
+
+
+def documentation() -> None:
+    """Builds the pages that `make check` has built before all tests, where it has not."""
+    target = ROOT / "build" / "site"
+    if not (target / "index.html").is_file():
+        assert built(target).returncode == 0
+
+
 LEAGUE = ["league new course --game kalaha"]
 BEFORE = {  # what has happened before somebody can do as the examples of a command say
     ("check-agent",): ["new-agent my_agent kalaha"],
@@ -59,10 +67,10 @@ BEFORE = {  # what has happened before somebody can do as the examples of a comm
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
 }
 MADE = {  # what no command makes in a second: a league whose players are pushed, closed, and its final played
+    ("docs",): documentation,
     ("league", "final", "begin"): partial(closed_league, Path("course")),
     ("league", "final", "results"): partial(closed_league, Path("course"), finished=True),
 }
-PATIENCE = 120  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -130,29 +138,6 @@ def test_the_examples_of_a_command_run_one_after_another(words, folder, request)
         else:
             done = tablee(*arguments, home=folder)
             assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-
-
-def serve(arguments: list[str], folder: Path) -> tuple[int, str]:
-    """The exit code of a server that was opened and closed by Ctrl-C, and what it said."""
-    environment = {**os.environ, **NO_SETTINGS, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *arguments],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        heard = ""
-        for line in process.stdout:
-            heard += line
-            if re.search(r"://127\.0\.0\.1:\d+", line):
-                process.send_signal(signal.SIGINT)
-                break
-        try:
-            heard += process.communicate(timeout=PATIENCE)[0]
-        finally:
-            process.kill()
-    return process.returncode, heard
 
 
 def test_what_is_done_in_a_small_way_stands_in_an_example():

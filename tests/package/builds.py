@@ -11,7 +11,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "tablee"
-SITE = ROOT / "build" / "site"  # the documentation, where it has been built
+# The documentation and the manual pages, where they have been built.
+SITE = ROOT / "build" / "site"
+MAN = ROOT / "build" / "man"
 
 
 def built(kind: str, target: Path, source: Path = ROOT) -> Path:
@@ -36,11 +38,9 @@ def files_of_package() -> set[str]:
     return {file.relative_to(PACKAGE.parent).as_posix() for file in found}
 
 
-def files_of_site() -> set[str]:
-    """The files of the documentation, none where it has not been built."""
-    if not (SITE / "index.html").is_file():
-        return set()
-    return {file.relative_to(SITE).as_posix() for file in SITE.rglob("*") if file.is_file()}
+def files_below(folder: Path) -> set[str]:
+    """The files below a folder by their paths in it, none where it is not there."""
+    return {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
 
 
 def files_of_checkout() -> set[str]:

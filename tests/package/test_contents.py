@@ -13,12 +13,13 @@ import pytest
 
 from tablee import __version__
 from tests.package.builds import (
+    MAN,
     ROOT,
     SITE,
     built,
+    files_below,
     files_of_checkout,
     files_of_package,
-    files_of_site,
     names_in,
 )
 
@@ -31,14 +32,15 @@ def archive(tmp_path_factory):
     return built("sdist", tmp_path_factory.mktemp("archive"))
 
 
-def test_the_wheel_holds_the_package_the_documentation_and_nothing_else(wheel):
+def test_the_wheel_holds_the_package_its_documentation_and_nothing_else(wheel):
     about = {
         f"{NAME}.dist-info/{name}"
         for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
     }
-    site = {f"tablee/site/{name}" for name in files_of_site()}
+    site = {f"tablee/site/{name}" for name in files_below(SITE)}
+    pages = {f"{NAME}.data/data/share/man/{name}" for name in files_below(MAN)}
 
-    assert names_in(wheel) == files_of_package() | site | about
+    assert names_in(wheel) == files_of_package() | site | pages | about
 
 
 @pytest.mark.parametrize(
@@ -88,9 +90,13 @@ def test_the_archive_of_the_source_holds_what_git_keeps_the_catalogues_and_the_d
     if not (ROOT / ".git").exists() or shutil.which("git") is None:
         pytest.skip("needs git and a checkout: apt-get install git")
     catalogues = {f"src/{name}" for name in files_of_package() if name.endswith(".mo")}
-    site = {f"{SITE.relative_to(ROOT).as_posix()}/{name}" for name in files_of_site()}
+    made = {
+        f"{folder.relative_to(ROOT).as_posix()}/{name}"
+        for folder in (SITE, MAN)
+        for name in files_below(folder)
+    }
 
-    assert names_in(archive) == files_of_checkout() | catalogues | site | {"PKG-INFO"}
+    assert names_in(archive) == files_of_checkout() | catalogues | made | {"PKG-INFO"}
 
 
 def test_the_archive_of_the_source_makes_the_same_wheel(archive, wheel, tmp_path):

@@ -11,7 +11,6 @@ from tablee.cli.locale import say
 database_option = click.option(
     "--database",
     metavar="URL",
-    envvar="TABLEE_DATABASE",  # a password in an address is kept out of the list of processes
     help=say("An SQLite file, or postgresql+asyncpg://…; otherwise a file in your data folder."),
 )
 

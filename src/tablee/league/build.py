@@ -19,7 +19,7 @@ from tablee.league.player_versions import FILES, PlayerVersion
 from tablee.match.bot_process import PASSED_LIMITS
 from tablee.match.sandbox import SandboxLimits
 from tablee.match.sandbox_places import PLAYER, sandbox_of_player
-from tablee.match.supervised import SupervisedProcess
+from tablee.match.supervised_process import SupervisedProcess
 
 MOST_BUILT = 64 << 20  # bytes
 BUILD_LIMITS = SandboxLimits(scratch=256 << 20, processes=256, cpu_seconds=120, seconds=120.0)

@@ -18,9 +18,15 @@ from typing import Any, NoReturn
 from tablee.core.errors import BadLeague, TableeError, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.core.options import Flag, Int, Option, Seconds
-from tablee.league.setting_options import Address, GradeCurve, Line, Moment, Specs
+from tablee.league.setting_options import (
+    AddressSetting,
+    GradeCurveSetting,
+    LineSetting,
+    MomentSetting,
+    SpecsSetting,
+)
 from tablee.league.settings import USUAL_CURVE, LeagueSettings
-from tablee.roster import build_agent, find_game
+from tablee.roster import build_agent, easiest_first, find_game
 
 FILE = "league.toml"
 _LARGEST = 1 << 16
@@ -47,9 +53,11 @@ class SettingKey:
 
 
 KEYS = (
-    SettingKey("", Line("title", "League", N_("What the league is called."), most=80)),
-    SettingKey("game", Line("name", "kalaha", N_("What is played; `tablee games` lists the games.")), "game"),
-    SettingKey("game", Line("preset", "", N_("A named set of rules; empty for the usual one."))),
+    SettingKey("", LineSetting("title", "League", N_("What the league is called."), most=80)),
+    SettingKey(
+        "game", LineSetting("name", "", N_("What is played; `tablee games` lists the games.")), "game"
+    ),
+    SettingKey("game", LineSetting("preset", "", N_("A named set of rules; empty for the usual one."))),
     SettingKey(
         "game", Int("seats", 0, N_("Players at a table; 0 for the least that the game is for."), high=12)
     ),
@@ -78,9 +86,12 @@ KEYS = (
             ),
         ),
     ),
-    SettingKey("dates", Moment("opens", "", N_('From when on players may be pushed; "" for at once.'))),
     SettingKey(
-        "dates", Moment("closes", "", N_('When that ends, and the final may begin; "" for not yet known.'))
+        "dates", MomentSetting("opens", "", N_('From when on players may be pushed; "" for at once.'))
+    ),
+    SettingKey(
+        "dates",
+        MomentSetting("closes", "", N_('When that ends, and the final may begin; "" for not yet known.')),
     ),
     SettingKey(
         "people",
@@ -88,7 +99,7 @@ KEYS = (
     ),
     SettingKey(
         "ladder",
-        Specs(
+        SpecsSetting(
             "bosses", (), N_("Agents that everybody may meet and beat, from the weakest to the strongest.")
         ),
     ),
@@ -107,23 +118,26 @@ KEYS = (
     ),
     SettingKey(
         "grades",
-        GradeCurve(
+        GradeCurveSetting(
             "curve",
             USUAL_CURVE,
             N_("Grades for shares of all wins in the final; straight between the points."),
         ),
     ),
     SettingKey(
-        "server", Line("host", "127.0.0.1", N_("Where the server listens; 0.0.0.0 lets other machines in."))
+        "server",
+        LineSetting("host", "127.0.0.1", N_("Where the server listens; 0.0.0.0 lets other machines in.")),
     ),
     SettingKey("server", Int("port", 8765, N_("Its port."), high=65535)),
     SettingKey(
         "server",
-        Address("address", "", N_('The address in the links that people get; "" for host and port above.')),
+        AddressSetting(
+            "address", "", N_('The address in the links that people get; "" for host and port above.')
+        ),
     ),
     SettingKey(
         "server",
-        Line(
+        LineSetting(
             "database",
             "",
             N_('"" for an SQLite file in this folder, or postgresql+asyncpg://user:password@host/name.'),
@@ -174,12 +188,16 @@ def checked_settings(found: Mapping[str, Any], file: Path) -> LeagueSettings:
         value = key.option.accept(given)
         if value is None:
             _expected(file, key.path, key.option.expected(), given)
-        values[key.name] = None if isinstance(key.option, Moment) and value == "" else value
+        values[key.name] = None if isinstance(key.option, MomentSetting) and value == "" else value
     if "game" not in found or "name" not in found["game"]:
         _expected(
             file,
             "game.name",
-            Note("a_game", N_("the name of a game, as in {example}"), {"example": '"kalaha"'}),
+            Note(
+                "a_game",
+                N_("the name of a game, as in {example}"),
+                {"example": f'"{easiest_first()[0].name}"'},
+            ),
         )
     return _with_rules(values, found["game"].get("options", {}), file)
 

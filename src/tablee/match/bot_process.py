@@ -18,7 +18,7 @@ from tablee.core.errors import BotFailed, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.match.launch_plan import LaunchPlan
 from tablee.match.limits import PROGRAM_ENVIRONMENT
-from tablee.match.supervised import SupervisedProcess
+from tablee.match.supervised_process import SupervisedProcess
 
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason

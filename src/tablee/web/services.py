@@ -30,9 +30,9 @@ from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.phrases import Phrases
+from tablee.web.player_reports import HostReports
 from tablee.web.presence import PresenceWatch
 from tablee.web.push_sender import PushSender, new_push_key
-from tablee.web.reports import HostReports
 from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore

@@ -27,7 +27,7 @@ LINK_VARIABLE = "TABLEE_LEAGUE"
 
 @click.command(
     cls=Command,
-    help=say("Push a player to a course's league, and see what its entry check finds."),
+    help=say("Push a player to a course's league, and see its check."),
     examples=[
         "tablee push my_player.py --to http://localhost:8765/league/enter/TOKEN",
         "tablee push my_folder --to http://localhost:8765/league/enter/TOKEN --no-wait",

@@ -31,4 +31,4 @@ def league(ctx: click.Context) -> None:
         return
     click.echo(ctx.get_help())
     click.echo()
-    click.echo(say("There is no league in this folder: tablee league new DIR --game kalaha begins one."))
+    click.echo(say("There is no league in this folder: tablee league new DIR --game GAME begins one."))

@@ -16,7 +16,7 @@ import { titlePage } from "./page-title.js";
 import { Phrases } from "./phrases.js";
 import { Premove } from "./premove.js";
 import { showPreparation } from "./preparation.js";
-import { closeOutside, keepRoomFor } from "./room.js";
+import { closeOutside, keepRoomFor, makeRoomFor } from "./room.js";
 import { saveDialog } from "./save-dialog.js";
 import { SeatList } from "./seat-list.js";
 import { soundSwitch } from "./sound-switch.js";
@@ -87,6 +87,7 @@ main.append(
 );
 const dock = /** @type {HTMLElement} */ (main.querySelector(".dock"));
 keepRoomFor(dock);
+makeRoomFor(advice);
 
 const hint = button(say("hint"), () => {
   if (ask({ type: "hint", ref: "hint" })) hintLine.textContent = say("thinking_hint");
