@@ -61,6 +61,7 @@ NOT_RUN = {
     r"^(TABLEE_GOLDEN=write )?pytest ": "it is a test, in a copy of the project",
     r"^tablee play castle$": "the game was written into a copy of the project; tests/cli/test_new_game.py plays it",
     r"^pip install ": "it needs a package registry; test_examples.py looks whether the extra exists",
+    r"^(python3 -m venv|tablee/bin/)": "it needs a package registry; tests/package installs the wheel",
     r"postgresql\+asyncpg://tablee@db": "it names a database of somebody; tests/web serves from a real PostgreSQL",
     r"--device cuda": "it needs a graphics card",
     r"kalah\.example\.org": "it names a server of somebody; tests/interop/kgp joins one",
@@ -79,6 +80,7 @@ ELSEWHERE = {
         ("docs/league-for-students.md", number): "tests/league/documented_players.py"
         for number in (1, *range(3, 10))
     },
+    **{("docs/hosting.md", number): "tests/package/test_deployment.py" for number in range(2, 7)},
     ("docs/kgp.md", 2): "tests/interop/kgp/test_server.py",
     ("docs/league-for-students.md", 2): "tests/cli/test_examples.py",
     ("docs/league.md", 4): "tests/docs/test_examples.py",

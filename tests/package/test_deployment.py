@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from tests.databases import create_database
+from tests.docs.blocks import ELSEWHERE, blocks_of
 from tests.package.builds import ROOT
 from tests.package.deployment import (
     COMPOSE,
@@ -133,6 +134,19 @@ def test_every_command_of_the_compose_file_has_help_and_options_that_exist(image
     for word in words:
         if word.startswith("--"):
             assert word in text, word
+
+
+def test_the_page_names_files_that_there_are_and_commands_of_ours(image):
+    """docs/hosting.md: what stands there for containers and systemd needs engines; its files and our commands do not."""
+    found = [block for block in blocks_of("docs/hosting.md") if block.place in ELSEWHERE]
+    text = "".join(block.text for block in found)
+
+    for name in re.findall(r"deploy/[\w.-]+\b", text):
+        assert name == "deploy/.env" or (ROOT / name).is_file(), name
+    assert {*re.findall(r"(?:run --rm league|tablee/bin/tablee) (\w+ \w+)", text)} == {"league new"}
+    options = image.tablee("league", "new", "--help")
+    assert [option for option in ("--game", "--address", "--database") if option not in options] == []
+    assert {"database", "league", "worker", "server"} == {*compose_services()}
 
 
 def test_the_script_says_how_it_is_used(tmp_path):
