@@ -25,7 +25,6 @@ from tablee.web.errors import Refused
 from tablee.web.extension import Extension
 from tablee.web.limits import Limits, Rate
 from tablee.web.live_table import LiveTable
-from tablee.web.matchmaker import Matchmaker
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
@@ -33,6 +32,7 @@ from tablee.web.phrases import Phrases
 from tablee.web.player_reports import HostReports
 from tablee.web.presence import PresenceWatch
 from tablee.web.push_sender import PushSender, new_push_key
+from tablee.web.quick_pairing import QuickPairing
 from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore
@@ -87,7 +87,7 @@ class Services:
         self.presence = PresenceWatch(self.tables, limits)
         self.turns = TurnWatch(self.tables, self.actions, self.computers, limits)
         self.vacations = Vacations(self.tables)
-        self.matchmaker = Matchmaker(self.tables, self.opener)
+        self.quick_pairing = QuickPairing(self.tables, self.opener)
         self.phrases = Phrases(self.tables, limits)
         self.reports = HostReports(self.tables, limits)
         self.push = push or PushSender(new_push_key())
