@@ -78,7 +78,7 @@ ELSEWHERE = {
     **{("docs/bots.md", number): "tests/docs/test_examples.py" for number in range(3, 9)},
     **{
         ("docs/league-for-students.md", number): "tests/league/documented_players.py"
-        for number in (1, *range(3, 10))
+        for number in (1, *range(3, 9))
     },
     **{("docs/hosting.md", number): "tests/package/test_deployment.py" for number in range(2, 7)},
     ("docs/kgp.md", 2): "tests/interop/kgp/test_server.py",
