@@ -97,7 +97,7 @@ compiled: $(VENV)/.play ## compile every game once, before many processes would
 	$(BIN)/python -m tests.compile_all
 
 proof: compiled conformance-plain ## the large counts, which take too long for every day
-	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 --dist worksteal -m "proof or not proof" $(TESTS)
+	HYPOTHESIS_PROFILE=proof $(BIN)/pytest -n 2 --dist worksteal -o faulthandler_timeout=14400 -m "proof or not proof" $(TESTS)
 	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=plain $(BIN)/pytest -n 2 --dist worksteal tests/games
 
 golden: $(VENV)/.dev ## rewrite the golden files from what the program does now; review the difference
@@ -140,8 +140,9 @@ screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of 
 	$(BIN)/python -m tests.web.screenshots build/screenshots
 	$(BIN)/python -m tests.docs.screenshots build/screenshots/docs
 
-load: $(VENV)/.dev ## measure the web server under load
+load: $(VENV)/.dev ## measure the web server under load, alone and beside the ladder of a league
 	$(BIN)/python bench/load.py
+	$(BIN)/python bench/load.py --ladder --tables 100 --idle 0
 
 catalogues: $(VENV)/.dev ## compile the translations
 	@$(BIN)/python -c 'import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path("."))'

@@ -21,6 +21,7 @@ from tests.league.final_games import closed_league
 from tests.league.league_server import serving_league
 from tests.league.packing import AGENT
 from tests.league.test_league_store import with_store
+from tests.league.working import played_league
 
 ROOT = Path(__file__).parents[2]
 REPRODUCED = ROOT / "docs" / "reproduced.json"
@@ -38,6 +39,8 @@ SERVERS = {  # how they are opened beside other tests
     ("serve",): ("--port", "0"),
     ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
     ("mcp", "--http"): ("--port", "0"),
+    ("league", "serve"): ("--port", "0"),
+    ("league", "work"): (),
 }
 
 
@@ -49,9 +52,14 @@ def documentation() -> None:
 
 
 LEAGUE = ["league new course --game kalaha"]
+TRUSTING = [
+    "league new course --game kalaha --trusted"
+]  # its examples are run where there is no sandbox, too
 BEFORE = {  # what has happened before somebody can do as the examples of a command say
     ("check-agent",): ["new-agent my_agent kalaha"],
     ("backup",): ["reports", "reports --database club.db"],
+    ("league", "serve"): TRUSTING,
+    ("league", "work"): TRUSTING,
     ("league", "status"): LEAGUE,
     ("league", "people"): LEAGUE,
     ("league", "people", "add"): LEAGUE,
@@ -66,10 +74,11 @@ BEFORE = {  # what has happened before somebody can do as the examples of a comm
     },
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
 }
-MADE = {  # what no command makes in a second: a league whose players are pushed, closed, and its final played
+MADE = {  # what no command makes in a second: a league with games, or closed, or its final played
     ("docs",): documentation,
     ("league", "final", "begin"): partial(closed_league, Path("course")),
     ("league", "final", "results"): partial(closed_league, Path("course"), finished=True),
+    ("league", "rerun"): partial(played_league, Path("course")),
 }
 
 

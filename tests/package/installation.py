@@ -25,6 +25,7 @@ _KEPT = re.compile(
     r"(PATH|TMPDIR|LANG|LC_ALL|PIP_.*|SSL_.*|REQUESTS_.*|https?_proxy|no_proxy)", re.IGNORECASE
 )
 _ADDRESS = re.compile(r"http://[\d.]+:\d+")
+_ENDS = re.compile("Ctrl-C")  # what a command says that works until it is told to stop
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,14 @@ class Installation:
     @contextmanager
     def serving(self, *arguments: str, **environment: str) -> Iterator[str]:
         """The address that a server tells once it is open; it is ended as an administrator would."""
+        with self.working(*arguments, until=_ADDRESS, **environment) as said:
+            found = _ADDRESS.search(said)
+            assert found
+            yield found[0]
+
+    @contextmanager
+    def working(self, *arguments: str, until: re.Pattern[str] = _ENDS, **environment: str) -> Iterator[str]:
+        """The line that a command tells once it is at work; it is ended as an administrator would."""
         process = subprocess.Popen(
             [self.programs / "tablee", *arguments],
             cwd=self.home,
@@ -82,8 +91,8 @@ class Installation:
         try:
             for line in process.stderr:
                 told.append(line)
-                if found := _ADDRESS.search(line):
-                    yield found[0]
+                if until.search(line):
+                    yield line
                     break
             else:
                 raise AssertionError("".join(told))

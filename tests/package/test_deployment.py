@@ -32,10 +32,10 @@ from tests.package.deployment import (
     unit_settings,
 )
 from tests.package.installation import SCRIPT, Installation, install_linked
+from tests.sandboxes import needs_sandbox
 
 DATA = "/var/lib/tablee"
 OWN = [name for name, service in compose_services().items() if service["image"] == "tablee"]
-TRIED = [name for name in OWN if "profiles" not in compose_services()[name]]
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +124,24 @@ def test_the_server_of_the_compose_file_starts_with_its_postgresql(image, postgr
         assert httpx.get(f"{address}/health", timeout=60).json() == {"ok": True}
 
 
-@pytest.mark.parametrize("name", TRIED)
+def test_the_league_of_the_compose_file_starts_with_its_workers(image, postgres, tmp_path):
+    """What docs/hosting.md says to do first, then the services, which share the folder and the database."""
+    needs_sandbox()
+    database = create_database(postgres)
+    league = tmp_path / "league"
+    image.tablee("league", "new", str(league), "--game", "kalaha", "--database", database)
+    services = compose_services()
+    for name in ("league", "worker"):
+        assert services[name]["volumes"] == services["server"]["volumes"]
+
+    with image.serving(*here(services["league"]["command"], tmp_path)) as address:
+        assert httpx.get(f"{address}/health", timeout=60).json() == {"ok": True}
+        assert httpx.get(f"{address}/league", timeout=60).status_code == 403, "nobody comes in without a link"
+        with image.working(*here(services["worker"]["command"], tmp_path)) as said:
+            assert "processes that play" in said
+
+
+@pytest.mark.parametrize("name", OWN)
 def test_every_command_of_the_compose_file_has_help_and_options_that_exist(image, name):
     words = compose_services()[name]["command"]
     command = [word for word in words[:2] if word.isalpha()]

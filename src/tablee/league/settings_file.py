@@ -113,6 +113,17 @@ KEYS = (
         ),
     ),
     SettingKey(
+        "ladder",
+        Flag(
+            "gives_way",
+            default=True,
+            meaning=N_(
+                "Players run at the lowest priority, so that pages and everything else on the machine come "
+                "first; false where the machine is always busy with other things."
+            ),
+        ),
+    ),
+    SettingKey(
         "final",
         Int("deals", 200, N_("Deals that each pair plays, each from both seats."), low=1, high=100_000),
     ),

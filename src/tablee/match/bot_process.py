@@ -23,6 +23,7 @@ from tablee.match.supervised_process import SupervisedProcess
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
+_READS_AT_THE_END = 4  # of standard error: what a program that never stops has said since is not waited for
 _END_SECONDS = 0.5  # to end by itself after it was told to
 _TAKE_DOWN_SECONDS = 5.0  # for the kernel to take a sandbox down, once all in it have ended
 # Why programs were ended that used more than was allowed, all their processes together.
@@ -110,7 +111,16 @@ class BotProcess:
 
     def kill(self) -> None:
         """Ends it with all its children, now."""
+        if not self._running.ended:
+            for _ in range(_READS_AT_THE_END):
+                if self._stderr.closed or not self._hear_errors():
+                    break
         self._running.kill()
+
+    @property
+    def last_words(self) -> str:
+        """The last that it has said on standard error, as far as it has been heard."""
+        return self._errors.decode("utf-8", "replace")
 
     def _listen(self, seconds: float, waiting: bytearray | None = None) -> bool:
         """Hears what there is, and says what is waiting, for so long at most; False: no more will come."""

@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import signal
 import socket
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -41,6 +39,7 @@ from tablee.web import (
     turns_rest,
 )
 from tablee.web.errors import Refused
+from tablee.web.event_log import log_events
 from tablee.web.extension import Extension
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -206,25 +205,8 @@ def _answer(request: Request[Any, Any, Any], error: Refused | TableeError, statu
     return Response(pages.shell(request, "problem", found.text), media_type="text/html", status_code=status)
 
 
-OWN_LOGS = ("tablee.web", "tablee.preparation")
+OWN_LOGS = ("tablee.web", "tablee.preparation", "tablee.league")
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
-_OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
-
-
-class JsonLines(logging.Formatter):
-    """Formats each event as one line of JSON, with whatever was added to it."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Returns the line of an event."""
-        said = {
-            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-            **{key: value for key, value in vars(record).items() if key not in _OWN},
-        }
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, default=str, ensure_ascii=False)
 
 
 @dataclass
@@ -286,12 +268,7 @@ def run(
     """
     import uvicorn
 
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    for name in (*OWN_LOGS, "uvicorn", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
+    log_events(OWN_LOGS, ("uvicorn", "uvicorn.error"))
     app = make_app(database, origins, limits, dev=dev, now=now, local_push=local_push, extensions=extensions)
     config = uvicorn.Config(
         security_headers(app),

@@ -10,25 +10,10 @@ from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import host_option, port_option
+from tablee.cli.proxies import proxy_option, require_networks
 from tablee.cli.server_database import database_option, own_database
 
 PORT = 8765
-
-
-def require_network(text: str) -> None:
-    """Raises BadUse where `text` is neither an address nor a network of addresses."""
-    from ipaddress import ip_network
-
-    from tablee.core.errors import BadUse
-    from tablee.core.notes import N_, Note
-
-    try:
-        ip_network(text)
-    except ValueError:
-        template = N_(
-            "{given} is no address of a proxy; expected one like 10.0.0.7, or a network like 10.0.0.0/8"
-        )
-        raise BadUse(why=Note("bad_proxy", template, {"given": text})) from None
 
 
 @click.command(
@@ -51,14 +36,7 @@ def require_network(text: str) -> None:
     envvar="TABLEE_ORIGIN",
     help=say("The address people use, where it is another than the server's own; may be repeated."),
 )
-@click.option(
-    "--proxy",
-    "proxies",
-    multiple=True,
-    metavar=say("ADDRESS"),
-    envvar="TABLEE_PROXY",
-    help=say("Where a reverse proxy's requests come from: an address or a network; may be repeated."),
-)
+@proxy_option
 @click.option(
     "--dev",
     is_flag=True,
@@ -79,8 +57,7 @@ def serve(
         os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports the compiler
     from tablee.web.app import bind, check_database, run
 
-    for given in proxies:
-        require_network(given)
+    require_networks(proxies)
     database = database or own_database()
     check_database(database)
     listening = bind(host, port)
