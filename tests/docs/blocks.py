@@ -64,6 +64,7 @@ NOT_RUN = {
     r"^(TABLEE_GOLDEN=write )?pytest ": "it is a test, in a copy of the project",
     r"^tablee play castle$": "the game was written into a copy of the project; tests/cli/test_new_game.py plays it",
     r"^pip install ": "it needs a package registry; test_examples.py looks whether the extra exists",
+    r"^(python3 -m venv|tablee/bin/)": "it needs a package registry; tests/package installs the wheel",
     r"postgresql\+asyncpg://tablee@db": "it names a database of somebody; tests/web serves from a real PostgreSQL",
     r"--device cuda": "it needs a graphics card",
     r"kalah\.example\.org": "it names a server of somebody; tests/interop/kgp joins one",
@@ -106,6 +107,10 @@ ELSEWHERE: dict[Known, str] = {
             "# bash/player.toml",
             "# bash/player.sh",
         )
+    },
+    **{
+        ("docs/hosting.md", words): "tests/package/test_deployment.py"
+        for words in ("make dist", "exec server", "run --rm league", "deploy/install.sh", "runuser -u tablee")
     },
     ("docs/league.md", "check_entry"): "tests/docs/test_examples.py",
     ("docs/league.md", "similarities"): "tests/docs/test_examples.py",

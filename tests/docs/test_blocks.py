@@ -39,6 +39,8 @@ def made(tmp_path_factory) -> Path:
     kept = ("--games", "4", "--jobs", "1", "--out", str(folder / "FOLDER"))
     done = tablee("arena", "kalaha", "random", "greedy", *rules, *kept)
     assert done.returncode == 0, done.stderr
+    done = tablee("reports", "--database", str(folder / "club.db"))  # whoever opens a database makes it
+    assert done.returncode == 0, done.stderr
     course = folder / "my_folder"
     course.mkdir()
     for name, text in (("plan1", PLAN), ("cartes", CARDS), ("joueurs", PLAYERS)):
