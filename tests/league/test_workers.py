@@ -137,7 +137,7 @@ def test_a_player_whose_supervisor_was_ended_has_not_lost_unless_it_can_have_don
     async def work(store, worker):
         await push(store, "Ada", script(f"sleep 0.5; {FIRST}"))
         working = asyncio.create_task(worker.work_once())
-        while not started:
+        while not started:  # noqa: ASYNC110 - another thread starts it
             await asyncio.sleep(0.01)
         started[-1].kill()
         try:

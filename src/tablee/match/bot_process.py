@@ -167,8 +167,8 @@ class BotProcess:
         if why := self._why_ended(code):
             return why
         if code < 0:  # the supervisor tells of the program's own end by its exit code
-            fields = {"signal": signal.Signals(-code).name}
-            return Note(UNWATCHED, N_("the process that watches over it was ended by {signal}"), fields)
+            template = N_("the process that watches over it was ended by {signal}")
+            return Note(UNWATCHED, template, {"signal": signal.Signals(-code).name})
         while not self._stderr.closed and self._hear_errors():
             pass  # the pipe has no writer left, so its end comes
         lines = [line for line in self._errors.splitlines() if line.strip()]
