@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every mod
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs pictures screenshots catalogues po clean quick wire scripts
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs man pictures screenshots catalogues po clean quick wire scripts
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -40,13 +40,16 @@ quick: check ## lint, types and a tenth of the tests, in about a minute
 	$(BIN)/pytest -q -n 2 --quick $(TESTS)
 
 # Chromium, PostgreSQL and npm are for checking the web, a C compiler for programs that play, bubblewrap
-# for those of strangers; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
-programs: ## install Chromium, PostgreSQL, npm, a C compiler and bubblewrap for the tests, where that is possible
+# for those of strangers, zsh and fish complete commands; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
+programs: ## install what the tests drive: Chromium, PostgreSQL, npm, a C compiler, bubblewrap, shells, man, where that is possible
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		missing=""; \
 		command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell fonts-liberation"; \
 		command -v npm >/dev/null || missing="$$missing npm"; \
 		command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
+		command -v zsh >/dev/null || missing="$$missing zsh"; \
+		command -v fish >/dev/null || missing="$$missing fish"; \
+		command -v man >/dev/null || missing="$$missing man-db groff-base"; \
 		command -v bwrap >/dev/null || missing="$$missing bubblewrap"; \
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 		if [ -n "$$missing" ]; then \
@@ -106,12 +109,18 @@ bench: $(VENV)/.dev ## measure speed and write docs/benchmarks.md
 docs: $(VENV)/.dev catalogues ## build the documentation, build/site; a dead link fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
 
+man: $(VENV)/.dev catalogues ## write the manual pages in every language, build/man
+	@for language in $$($(BIN)/python -c 'from tablee.i18n import languages; print(*languages())'); do \
+		$(BIN)/tablee man --write build/man --lang $$language || exit 1; \
+	done
+
 pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
 	$(BIN)/python docs/pictures/make.py
 
-screenshots: $(VENV)/.dev catalogues programs ## pictures of every page of the web, for the docs and, at their fullest, to look at
+screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of the web, for the docs and, at their fullest, to look at
 	$(BIN)/python docs/pictures/web.py
 	$(BIN)/python -m tests.web.screenshots build/screenshots
+	$(BIN)/python -m tests.docs.screenshots build/screenshots/docs
 
 load: $(VENV)/.dev ## measure the web server under load, alone and beside the ladder of a league
 	$(BIN)/python bench/load.py

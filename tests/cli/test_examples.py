@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import COMMANDS, EXAMPLES
-from tests.cli.terminal import NO_SETTINGS, tablee
+from tests.cli.servers import serve
+from tests.cli.terminal import tablee
+from tests.docs.test_site import built
 from tests.interop.kgp.raw import running
 from tests.league.checking import checking
 from tests.league.final_games import closed_league
@@ -25,7 +23,8 @@ from tests.league.packing import AGENT
 from tests.league.test_league_store import with_store
 from tests.league.working import played_league
 
-REPRODUCED = Path(__file__).parents[2] / "docs" / "reproduced.json"
+ROOT = Path(__file__).parents[2]
+REPRODUCED = ROOT / "docs" / "reproduced.json"
 SMALL_RECIPE = "games=16 plies=8 minibatch=32 trunk=16 value=8 evaluations=1 deals=8"
 # What takes long or needs others is done in a small way; each of these stands in some example.
 INSTEAD = {
@@ -43,6 +42,15 @@ SERVERS = {  # how they are opened beside other tests
     ("league", "serve"): ("--port", "0"),
     ("league", "work"): (),
 }
+
+
+def documentation() -> None:
+    """Builds the pages that `make check` has built before all tests, where it has not."""
+    target = ROOT / "build" / "site"
+    if not (target / "index.html").is_file():
+        assert built(target).returncode == 0
+
+
 LEAGUE = ["league new course --game kalaha"]
 TRUSTING = [
     "league new course --game kalaha --trusted"
@@ -67,11 +75,11 @@ BEFORE = {  # what has happened before somebody can do as the examples of a comm
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
 }
 MADE = {  # what no command makes in a second: a league with games, or closed, or its final played
+    ("docs",): documentation,
     ("league", "final", "begin"): partial(closed_league, Path("course")),
     ("league", "final", "results"): partial(closed_league, Path("course"), finished=True),
     ("league", "rerun"): partial(played_league, Path("course")),
 }
-PATIENCE = 120  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -139,29 +147,6 @@ def test_the_examples_of_a_command_run_one_after_another(words, folder, request)
         else:
             done = tablee(*arguments, home=folder)
             assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-
-
-def serve(arguments: list[str], folder: Path) -> tuple[int, str]:
-    """The exit code of a server that was opened and closed by Ctrl-C, and what it said."""
-    environment = {**os.environ, **NO_SETTINGS, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *arguments],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        heard = ""
-        for line in process.stdout:
-            heard += line
-            if re.search(r"://127\.0\.0\.1:\d+", line):
-                process.send_signal(signal.SIGINT)
-                break
-        try:
-            heard += process.communicate(timeout=PATIENCE)[0]
-        finally:
-            process.kill()
-    return process.returncode, heard
 
 
 def test_what_is_done_in_a_small_way_stands_in_an_example():

@@ -154,7 +154,7 @@ def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
         "--games",
         "4",
         "--jobs",
-        "2",
+        "1",
     )
 
     assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -22,6 +22,7 @@
     ├── BadOffer        bad_offer      an offer between people, or an answer to one, that cannot be made now
     ├── BadPush         bad_push       a player for a league that cannot be taken in
     ├── BadLeague       bad_league     a folder, settings or a list of people that no league can have
+    ├── BadSettings     bad_settings   a configuration file or a variable that cannot be used
     ├── BotFailed       bot_failed     a program that plays did not answer as agreed
     ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
@@ -237,6 +238,13 @@ class BadLeague(TableeError):
     """A folder, settings or a list of people that no league can have, with the place of the mistake."""
 
     code = "bad_league"
+    template = N_("{source}: {why}")
+
+
+class BadSettings(TableeError):
+    """A configuration file, or a variable of the environment, that cannot be used, with the place in it."""
+
+    code = "bad_settings"
     template = N_("{source}: {why}")
 
 

@@ -37,6 +37,7 @@ from tablee.wording import (
     names_of,
     opponent_words,
     option_title,
+    player_of,
     preset_title,
     rules_title,
     side_of,
@@ -70,7 +71,7 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
         presets=[_preset(kind, name, say) for name in kind.presets],
         options=[found for option in kind.options if (found := _option(kind, option, say)) is not None],
         players=_players(kind, say),
-        sides=[side_of(kind, seat, say) for seat in range(most)],
+        sides=[player_of(kind, seat, say) for seat in range(most)],
         first_option=kind.first_option,
         hides=not kind.perfect_information,
     )

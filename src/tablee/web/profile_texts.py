@@ -30,7 +30,7 @@ PROFILE_TEXTS = {
     ),
     "rating_how": N_(
         "The rating begins at 1500 and is true within the second number in 95 of 100 cases. With people "
-        "only, with levels and at puzzles it is counted apart."
+        "only, with levels and at puzzles, of which the first try counts, it is counted apart."
     ),
     "rating_of": N_("rating {points}, uncertain by {uncertainty}"),
     "statistics": N_("Statistics"),

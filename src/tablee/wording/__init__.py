@@ -24,6 +24,7 @@ from tablee.wording.players import (
     names_for,
     names_of,
     opponent_words,
+    player_of,
     short_names,
     side_of,
 )
@@ -66,6 +67,7 @@ __all__ = [
     "names_of",
     "opponent_words",
     "option_title",
+    "player_of",
     "preparation_words",
     "preset_title",
     "puzzle_level_words",

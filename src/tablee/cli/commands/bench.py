@@ -9,6 +9,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console, json_option
 
@@ -20,7 +21,7 @@ from tablee.cli.options import console, json_option
         "tablee bench kalaha --seconds 0.2",
     ],
 )
-@click.argument("games", nargs=-1, metavar=say("[GAME]…"))
+@click.argument("games", nargs=-1, metavar=say("[GAME]…"), shell_complete=complete_games)
 @click.option(
     "--seconds",
     type=click.FloatRange(0.01, 60),

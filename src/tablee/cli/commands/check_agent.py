@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_agents, complete_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import configure_game, game_options, json_option, sandbox_option, seed_option
 
@@ -28,8 +29,8 @@ WITHIN_SECONDS = 50.0  # for all tables together
         "tablee check-agent my_agent:MyAgent kalaha",
     ],
 )
-@click.argument("spec", metavar=say("SPEC"))
-@click.argument("game", metavar=say("GAME"))
+@click.argument("spec", metavar=say("SPEC"), shell_complete=complete_agents)
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @game_options
 @click.option(
     "--games",

@@ -15,6 +15,7 @@ import click
 from tablee.catalogues import say_in, voices
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_experiments
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import allow_option, console
 from tablee.core.errors import BadUse
@@ -34,7 +35,7 @@ DATA = "reproduced.json"
         "tablee reproduce --check game.json",
     ],
 )
-@click.argument("name", required=False, metavar=say("[NAME]"))
+@click.argument("name", required=False, metavar=say("[NAME]"), shell_complete=complete_experiments)
 @click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
 @click.option(
     "--jobs", type=click.IntRange(1, 256), help=say("Processes; as many as processors unless given.")

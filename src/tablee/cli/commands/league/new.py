@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.league_options import folder_argument, with_league
 from tablee.cli.league_workers import print_danger
 from tablee.cli.locale import say
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
 )
 @folder_argument
 @click.option(
-    "--game", "name", required=True, metavar=say("GAME"), help=say("What is played; see tablee games.")
+    "--game",
+    "name",
+    required=True,
+    metavar=say("GAME"),
+    shell_complete=complete_games,
+    help=say("What is played; see tablee games."),
 )
 @game_options
 @click.option("--title", metavar=say("TEXT"), help=say("What the league is called."))
