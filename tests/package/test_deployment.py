@@ -155,7 +155,7 @@ def test_every_command_of_the_compose_file_has_help_and_options_that_exist(image
 
 def test_the_page_names_files_that_there_are_and_commands_of_ours(image):
     """docs/hosting.md: what stands there for containers and systemd needs engines; its files and our commands do not."""
-    found = [block for block in blocks_of("docs/hosting.md") if block.place in ELSEWHERE]
+    found = [block for block in blocks_of("docs/hosting.md") if block.entry(ELSEWHERE)]
     text = "".join(block.text for block in found)
 
     for name in re.findall(r"deploy/[\w.-]+\b", text):
