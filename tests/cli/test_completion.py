@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from tablee.cli.completion.shells import SHELLS
+from tablee.cli.completion import SHELLS
 from tablee.roster import games
 from tests.cli.commands import COMMANDS
 from tests.cli.shells import Shell

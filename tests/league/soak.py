@@ -125,16 +125,20 @@ class Soak:
         raise RuntimeError("the server did not start")
 
     def pids(self) -> list[int]:
-        """The workers that run now."""
-        found = []
+        """The workers that run now, also those whose server is dead.
+
+        What a worker has forked is called like it until it becomes another program: its parent is a worker.
+        """
+        parents = {}
         for place in Path("/proc").glob("[0-9]*"):
             try:
                 words = (place / "cmdline").read_bytes().split(b"\0")
+                parent = int((place / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue
             if b"tablee.league.worker_process" in words and str(self.folder).encode() in words:
-                found.append(int(place.name))
-        return sorted(found)
+                parents[int(place.name)] = parent
+        return sorted(pid for pid, parent in parents.items() if parent not in parents)
 
     def kill(self, chance: random.Random) -> None:
         """Kills a worker, or, one time in four, the server, which is then started again."""

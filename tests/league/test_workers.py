@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import subprocess
@@ -123,6 +124,34 @@ def test_what_the_machine_is_to_blame_for_is_nobodys_loss(tmp_path, monkeypatch)
     left, played = with_worker(tmp_path / "course", work, trusted=True)
 
     assert played == left
+
+
+def test_a_player_whose_supervisor_was_ended_has_not_lost_unless_it_can_have_done_it(tmp_path, trusted):
+    started = []
+
+    class Ended(SupervisedProcess):
+        def __init__(self, *arguments, **options):
+            super().__init__(*arguments, **options)
+            started.append(self.process)
+
+    async def work(store, worker):
+        await push(store, "Ada", script(f"sleep 0.5; {FIRST}"))
+        working = asyncio.create_task(worker.work_once())
+        while not started:  # noqa: ASYNC110 - another thread starts it
+            await asyncio.sleep(0.01)
+        started[-1].kill()
+        try:
+            await working
+        except ChildProcessError:
+            return None
+        return await store.games.game(1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tablee.match.bot_process.SupervisedProcess", Ended)
+        game = with_worker(tmp_path / "course", work, trusted=trusted)
+
+    assert (game is not None) == trusted
+    assert not trusted or game.loss["why"]["code"] == "unwatched"
 
 
 def test_what_is_pushed_is_checked_before_anything_is_played(tmp_path, trusted):

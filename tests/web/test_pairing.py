@@ -312,7 +312,7 @@ def test_who_has_too_many_unfinished_games_may_not_look(database):
 def test_whoever_is_deleted_looks_for_nobody(database):
     async def work(club):
         await club.seek("ada")
-        await club.services.departures.depart("ada")
+        await club.services.deletion.delete("ada")
         return (await club.seek("bob")).table, await club.services.store.seeks.of("ada")
 
     assert in_club(database, work) == (None, None)

@@ -7,7 +7,7 @@ import click
 from tablee import __version__
 from tablee.cli import commands
 from tablee.cli.configured import screen_options
-from tablee.cli.found_commands import FoundCommands, commands_in
+from tablee.cli.lazy_group import LazyGroup, commands_in
 from tablee.cli.locale import say
 from tablee.i18n import languages
 
@@ -25,7 +25,7 @@ def command_names() -> list[str]:
 
 
 @click.group(
-    cls=FoundCommands,
+    cls=LazyGroup,
     package=commands.__name__,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},

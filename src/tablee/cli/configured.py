@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablee.cli.locale import say
-from tablee.core.setting_keys import COLOURS
-from tablee.core.settings import Settings, load_settings
+from tablee.core.settings import COLOURS, Settings, load_settings
 from tablee.i18n import languages
 
 if TYPE_CHECKING:

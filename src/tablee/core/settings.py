@@ -2,7 +2,7 @@
 
 What somebody chooses on the screens is kept in `settings.json`. What they write into `config.toml` goes
 before that, and the variables of the environment go before both; options of commands go before everything.
-The keys of the file, and the variables, are `KEYS` (`setting_keys.py`); docs/configuration.md lists them.
+The keys of the file, and the variables, are `KEYS` (`config_keys.py`); docs/configuration.md lists them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tablee.core.setting_keys import COLOURS, KEYS, SettingKey, read_config, read_variable
+if TYPE_CHECKING:
+    from tablee.core.config_keys import ConfigKey
 
+COLOURS = ("dark", "light", "calm", "warm")
 ON_SCREENS = ("language", "colours", "animation")  # what the screens change, and keep in their file
 FILE_VARIABLE = "TABLEE_CONFIG"
 
@@ -78,6 +80,10 @@ def load_settings() -> Settings:
     chosen = _chosen_on_screens()
     found = Settings(**chosen, _chosen=chosen)
     file = config_file()
+    if not _is_there(file) and not any(name.startswith("TABLEE_") for name in os.environ):
+        return found  # without reading what could be set: every command comes here first
+    from tablee.core.config_keys import read_config
+
     for key, value, source in (*read_config(file, named=FILE_VARIABLE in os.environ), *_variables()):
         found.override(key.setting, value, source)
     return found
@@ -89,8 +95,20 @@ def config_file() -> Path:
     return Path(named).expanduser() if named else _folder() / "config.toml"
 
 
-def _variables() -> list[tuple[SettingKey, Any, str]]:
+def _is_there(file: Path) -> bool:
+    try:
+        file.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:  # whoever reads it says what is wrong
+        return True
+    return True
+
+
+def _variables() -> list[tuple[ConfigKey, Any, str]]:
     """Returns the settings that variables of the environment give, with the names of these."""
+    from tablee.core.config_keys import KEYS, read_variable
+
     given = [(key, os.environ[key.variable]) for key in KEYS if os.environ.get(key.variable)]
     return [(key, read_variable(key, text), key.variable) for key, text in given]
 

@@ -104,6 +104,13 @@ class EntryReport:
         return cls(data["version"], findings, data["words"])
 
 
+def refused_report(version: int, why: Note) -> EntryReport:
+    """Returns the report of a version that could not be checked at all."""
+    first, *rest = STEPS
+    findings = (EntryFinding(first, passed=False, problems=(why,)), *map(EntryFinding, rest))
+    return EntryReport(version, findings)
+
+
 def check_entry(
     version: PlayerVersion,
     game: Game,

@@ -18,6 +18,7 @@ from tablee.league.storage.ledger_game import WIN, LedgerGame, LedgerSeat
 from tablee.league.storage.pairing_rows import LeaguePairing
 from tablee.league.storage.stored_player import StoredPlayer
 from tablee.match import Table
+from tablee.match.bot_process import UNWATCHED
 from tablee.match.bots import Bot
 from tablee.records import as_data
 
@@ -69,7 +70,7 @@ def play_game_of(
                 notes[seat][str(len(table.moves))] = note
         winners = table.state.outcome.winners if table.state.outcome else ()
     except AgentFailed as error:
-        _raise_trouble(error)
+        _raise_trouble(error, agents[table.mover])
         # The mover is who failed: the position is still the one it was asked about.
         winners = tuple(seat for seat in range(game.seats) if seat != table.mover)
         loss = {
@@ -104,8 +105,13 @@ def _times(table: Table) -> list[list[float]]:
     return times
 
 
-def _raise_trouble(error: AgentFailed) -> None:
-    """Raises what the machine is to blame for: not even the program's supervisor could be started."""
+def _raise_trouble(error: AgentFailed, agent: Agent) -> None:
+    """Raises what the machine is to blame for: a supervisor that could not be started, or was ended.
+
+    Without a sandbox a program may have ended its supervisor itself, and has lost.
+    """
     cause = error.__cause__ and error.__cause__.__cause__
     if isinstance(cause, OSError):
         raise cause
+    if error.fields["why"].code == UNWATCHED and isinstance(agent, Bot) and agent.sandbox is not None:
+        raise ChildProcessError(str(error))

@@ -154,10 +154,13 @@ class _Choice:
         allowed = self._behind[:, None] & self._free[None, :] & ~np.eye(count, dtype=bool)
         if not allowed.any():  # those who are behind have nobody to meet but those who are ahead
             allowed = self._behind[:, None] & ~np.eye(count, dtype=bool)
-        odds = np.exp(-np.abs(self._strengths[:, None] - self._strengths[None, :]))
+        unsure = _of_differences(self._covariance)
+        # Where little is known, chances are nearer to one half than strengths say (Glickman 1999). Who took
+        # strengths for the truth would let those meet who have had the same luck.
+        apart = np.abs(self._strengths[:, None] - self._strengths[None, :]) / np.sqrt(1 + np.pi / 8 * unsure)
+        odds = np.exp(-apart)
         information = self._seats * odds / (1 + odds) ** 2
-        gain = information * _of_differences(self._weight)
-        gain /= 1 + information * _of_differences(self._covariance)
+        gain = information * _of_differences(self._weight) / (1 + information * unsure)
         gain *= 1 - WHIM * self._rng.random(gain.shape)
         best = int(np.argmax(np.where(allowed, gain, -1.0)))
         return best // count, best % count

@@ -34,7 +34,7 @@ _RULES = "game.options"
 
 
 @dataclass(frozen=True)
-class SettingKey:
+class FileKey:
     """A key of the file: its section ("" for none), its values, and the setting it is."""
 
     section: str
@@ -53,16 +53,14 @@ class SettingKey:
 
 
 KEYS = (
-    SettingKey("", LineSetting("title", "League", N_("What the league is called."), most=80)),
-    SettingKey(
-        "game", LineSetting("name", "", N_("What is played; `tablee games` lists the games.")), "game"
-    ),
-    SettingKey("game", LineSetting("preset", "", N_("A named set of rules; empty for the usual one."))),
-    SettingKey(
+    FileKey("", LineSetting("title", "League", N_("What the league is called."), most=80)),
+    FileKey("game", LineSetting("name", "", N_("What is played; `tablee games` lists the games.")), "game"),
+    FileKey("game", LineSetting("preset", "", N_("A named set of rules; empty for the usual one."))),
+    FileKey(
         "game", Int("seats", 0, N_("Players at a table; 0 for the least that the game is for."), high=12)
     ),
-    SettingKey("play", Seconds("seconds", 1.0, N_("Time for each move."), high=600.0)),
-    SettingKey(
+    FileKey("play", Seconds("seconds", 1.0, N_("Time for each move."), high=600.0)),
+    FileKey(
         "play",
         Int(
             "memory",
@@ -72,9 +70,9 @@ KEYS = (
             high=1 << 20,
         ),
     ),
-    SettingKey("play", Int("scratch", 64, N_("Its scratch files, in MiB."), low=1, high=1 << 14)),
-    SettingKey("play", Int("processes", 64, N_("Its processes and threads."), low=4, high=4096)),
-    SettingKey(
+    FileKey("play", Int("scratch", 64, N_("Its scratch files, in MiB."), low=1, high=1 << 14)),
+    FileKey("play", Int("processes", 64, N_("Its processes and threads."), low=4, high=4096)),
+    FileKey(
         "play",
         Flag(
             "trusted",
@@ -86,24 +84,22 @@ KEYS = (
             ),
         ),
     ),
-    SettingKey(
-        "dates", MomentSetting("opens", "", N_('From when on players may be pushed; "" for at once.'))
-    ),
-    SettingKey(
+    FileKey("dates", MomentSetting("opens", "", N_('From when on players may be pushed; "" for at once.'))),
+    FileKey(
         "dates",
         MomentSetting("closes", "", N_('When that ends, and the final may begin; "" for not yet known.')),
     ),
-    SettingKey(
+    FileKey(
         "people",
         Int("pushes_a_day", 20, N_("How often each may push within a day."), low=1, high=10_000),
     ),
-    SettingKey(
+    FileKey(
         "ladder",
         SpecsSetting(
             "bosses", (), N_("Agents that everybody may meet and beat, from the weakest to the strongest.")
         ),
     ),
-    SettingKey(
+    FileKey(
         "ladder",
         Int(
             "workers",
@@ -112,7 +108,7 @@ KEYS = (
             high=1024,
         ),
     ),
-    SettingKey(
+    FileKey(
         "ladder",
         Flag(
             "gives_way",
@@ -123,11 +119,11 @@ KEYS = (
             ),
         ),
     ),
-    SettingKey(
+    FileKey(
         "final",
         Int("deals", 200, N_("Deals that each pair plays, each from both seats."), low=1, high=100_000),
     ),
-    SettingKey(
+    FileKey(
         "grades",
         GradeCurveSetting(
             "curve",
@@ -135,18 +131,18 @@ KEYS = (
             N_("Grades for shares of all wins in the final; straight between the points."),
         ),
     ),
-    SettingKey(
+    FileKey(
         "server",
         LineSetting("host", "127.0.0.1", N_("Where the server listens; 0.0.0.0 lets other machines in.")),
     ),
-    SettingKey("server", Int("port", 8765, N_("Its port."), high=65535)),
-    SettingKey(
+    FileKey("server", Int("port", 8765, N_("Its port."), high=65535)),
+    FileKey(
         "server",
         AddressSetting(
             "address", "", N_('The address in the links that people get; "" for host and port above.')
         ),
     ),
-    SettingKey(
+    FileKey(
         "server",
         LineSetting(
             "database",

@@ -9,29 +9,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
-from tablee.core.agent import Agent
-from tablee.core.errors import TableeError
 from tablee.core.notes import N_, Note
 from tablee.league.calibration import measured
-from tablee.league.entry_check import STEPS, EntryFinding, EntryReport, check_entry
+from tablee.league.entry_check import EntryReport, refused_report
 from tablee.league.ladder import Ladder
 from tablee.league.league_folder import LeagueFolder
-from tablee.league.league_match import Makers, play_pairing
+from tablee.league.league_tasks import PushedVersion, TaskPlace, TaskResult, check_version, play_games
 from tablee.league.low_priority import lower_priority
-from tablee.league.machine_pace import MachinePace
 from tablee.league.player_cache import PlayerCache
-from tablee.league.pushed_player import pushed_player
-from tablee.league.rerun import play_again, rerun_of
+from tablee.league.rerun import rerun_of
 from tablee.league.storage.league_store import LeagueStore
 from tablee.league.storage.ledger_game import LedgerGame
 from tablee.league.storage.pairing_rows import FINAL, LADDER, RERUN, LeaguePairing
 from tablee.league.storage.stored_player import StoredPlayer
 from tablee.league.storage.version_rows import StoredVersion
-from tablee.roster import build_agent
 
 log = logging.getLogger("tablee.league")
 T = TypeVar("T")
@@ -45,23 +41,29 @@ MOST_TRIES = 10  # of a check: more often it has ended whoever began it
 
 class LeagueWorker:
     """One worker, under a name that nobody else has. With `checks_only` it plays nothing, so that what is
-    pushed is checked at once.
+    pushed is checked at once. What it does is done by a thread of its own, or by `elsewhere`: processes on
+    other machines, to which the bytes of players have to travel.
     """
 
     def __init__(
-        self, league: LeagueFolder, store: LeagueStore, name: str, *, checks_only: bool = False
+        self,
+        league: LeagueFolder,
+        store: LeagueStore,
+        name: str,
+        *,
+        checks_only: bool = False,
+        elsewhere: Executor | None = None,
     ) -> None:
         self.name = name
         self._store = store
         self._settings = league.settings
         self._checks_only = checks_only
-        self._game = league.settings.build_game()
-        self._cache = PlayerCache(league.scratch)
+        self._scratch: Path | None = None if elsewhere else league.scratch
         self._ladder = Ladder(league.settings, store)
-        self._pace: MachinePace | None = None
+        self._place: TaskPlace | None = None
         # Programs are started by this thread, and have its priority.
         begin = lower_priority if league.settings.gives_way else None
-        self._player = ThreadPoolExecutor(1, "playing", initializer=begin)
+        self._players = elsewhere or ThreadPoolExecutor(1, "playing", initializer=begin)
 
     async def run(self) -> None:
         """Works until it is cancelled."""
@@ -103,67 +105,58 @@ class LeagueWorker:
             except Exception:
                 log.exception("leases could not be renewed", extra={"worker": self.name})
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._player, work)
+    async def _do(self, work: Callable[..., TaskResult], *arguments: Any) -> TaskResult:
+        """Does a task where players play, and keeps what was found out about that machine."""
+        place = await self._find_place()
+        result = await asyncio.wrap_future(self._players.submit(work, place, *arguments))
+        if result.calibration is not None:
+            await self._store.calibrations.add(result.calibration, machine=result.machine)
+        return result
 
-    async def _seconds(self) -> float:
-        """Returns how long a move may take here now, for it to be worth the seconds of the settings."""
-        rows = self._store.calibrations
-        if self._pace is None:
-            reference = await rows.reference()
+    async def _find_place(self) -> TaskPlace:
+        if self._place is None:
+            reference = await self._store.calibrations.reference()
             if reference is None:
-                await rows.add(await self._in_thread(measured))
-                reference = await rows.reference()
-            if reference is None:
-                raise TypeError("the first calibration of a league is its reference")
-            self._pace = MachinePace(reference.seconds)
-        seconds = await self._in_thread(partial(self._pace.seconds, self._settings.seconds))
-        if (found := self._pace.to_keep()) is not None:
-            await rows.add(found)
-        return seconds
+                found = await asyncio.to_thread(measured)
+                await self._store.calibrations.add(found)
+                reference = await self._store.calibrations.reference() or found
+            scratch = "" if self._scratch is None else str(self._scratch)
+            self._place = TaskPlace(self._settings, reference.seconds, scratch)
+        return self._place
+
+    async def _pushed(self, version: StoredVersion) -> PushedVersion:
+        """Returns a version with its bytes, where those are not on this disk already."""
+        if self._scratch is not None and PlayerCache(self._scratch).has(version):
+            return PushedVersion(version, None)
+        return PushedVersion(version, await self._store.versions.content(version.person, version.number))
 
     # --- checks ---
 
     async def _check(self, version: StoredVersion) -> None:
-        person, number = version.person, version.number
-        extra = {"player": str(version.player), "worker": self.name}
         if version.tries > MOST_TRIES:
             template = N_("the check ended before it was done, {tries} times: tell your teacher")
             why = Note("check_lost", template, {"tries": version.tries - 1})
-            await self._end_check(version, _refused(number, why))
+            await self._end_check(version, refused_report(version.number, why))
             return
-        try:
-            content = await self._store.versions.content(person, number)
-            kept = await self._in_thread(partial(self._cache.version, version, content))
-        except TableeError as error:
-            await self._end_check(version, _refused(number, error.note))
-            return
-        loop = asyncio.get_running_loop()
+        told: list[Any] = []
+        if self._scratch is not None:  # nobody can tell anything from elsewhere before it is done
+            told.append(partial(self._tell, asyncio.get_running_loop(), version))
+        result = await self._do(check_version, await self._pushed(version), *told)
+        if result.report is None:
+            raise TypeError("a check has a report")
+        await self._end_check(version, result.report)
 
-        def tell(report: EntryReport) -> None:
-            told = self._store.versions.note_progress(person, number, self.name, report.as_data())
-            asyncio.run_coroutine_threadsafe(told, loop).result()
-
-        seconds = await self._seconds()
-        check = partial(
-            check_entry,
-            kept,
-            self._game,
-            seconds=seconds,
-            limits=self._settings.limits(),
-            trusted=self._settings.trusted,
-            progress=tell,
-        )
-        report = await self._in_thread(check)
-        await self._end_check(version, report)
-        log.info("a version was checked", extra={**extra, "passed": report.passed})
+    def _tell(self, loop: asyncio.AbstractEventLoop, version: StoredVersion, report: EntryReport) -> None:
+        """Writes what a check has found so far, from the thread that checks."""
+        told = self._store.versions.note_progress(version.person, version.number, self.name, report.as_data())
+        asyncio.run_coroutine_threadsafe(told, loop).result()
 
     async def _end_check(self, version: StoredVersion, report: EntryReport) -> None:
         await self._store.versions.finish_check(
             version.person, version.number, passed=report.passed, report=report.as_data()
         )
-        if not report.passed:
-            await self._in_thread(partial(self._cache.forget, version))
+        extra = {"player": str(version.player), "worker": self.name, "passed": report.passed}
+        log.info("a version was checked", extra=extra)
 
     # --- games ---
 
@@ -199,47 +192,17 @@ class LeagueWorker:
         return then, now
 
     async def _play(self, pairing: LeaguePairing) -> list[LedgerGame]:
-        seconds = await self._seconds()
-        makers = await self.makers(pairing.players, seconds)
-        work: Callable[[], list[LedgerGame]]
-        if pairing.kind == RERUN:
-            again = await self._store.games.game(pairing.seed)
-            if again is None:
-                raise TypeError(f"there is no game {pairing.seed} to play again")
-            work = partial(play_again, self._game, again, makers, seconds)
-        else:
-            work = partial(play_pairing, self._game, pairing, makers, seconds)
-        games = await self._in_thread(work)
+        versions = [await self._version(player) for player in set(pairing.players) if player.person]
+        again = await self._store.games.game(pairing.seed) if pairing.kind == RERUN else None
+        result = await self._do(play_games, pairing, versions, again)
+        games = list(result.games)
         await self._store.pairings.finish(pairing.number, games)
         if pairing.kind == FINAL:
             await self._store.final.finish()
         return games
 
-    async def makers(self, players: tuple[StoredPlayer, ...], seconds: float) -> Makers:
-        """Returns how an object of each player is made, for one game and seat.
-
-        :raises BadPush: when what was pushed is gone, or cannot be built on this machine.
-        """
-        found: dict[StoredPlayer, Callable[[], Agent]] = {}
-        for player in players:
-            if player.boss:
-                found[player] = partial(build_agent, self._game.kind, player.boss)
-                continue
-            version = await self._store.versions.version(player.person, player.version)
-            if version is None:
-                raise TypeError(f"a pairing has {player}, which is no version")
-            content = None
-            if not self._cache.has(version):
-                content = await self._store.versions.content(player.person, player.version)
-            trusted = self._settings.trusted
-            kept = await self._in_thread(partial(self._cache.built, version, content, trusted=trusted))
-            limits = self._settings.limits()
-            found[player] = pushed_player(kept, seconds=seconds, limits=limits, trusted=trusted)
-        return found
-
-
-def _refused(version: int, why: Note) -> EntryReport:
-    """Returns the report of a version that could not be checked at all."""
-    first, *rest = STEPS
-    findings = (EntryFinding(first, passed=False, problems=(why,)), *map(EntryFinding, rest))
-    return EntryReport(version, findings)
+    async def _version(self, player: StoredPlayer) -> PushedVersion:
+        version = await self._store.versions.version(player.person, player.version)
+        if version is None:
+            raise TypeError(f"a pairing has {player}, which is no version")
+        return await self._pushed(version)

@@ -39,6 +39,8 @@ async def work(league: LeagueFolder, *, checks_only: bool) -> None:
     worker = LeagueWorker(league, store, name, checks_only=checks_only)
     working = asyncio.create_task(worker.run())
     await asyncio.wait([working, asyncio.create_task(stopped.wait())], return_when=asyncio.FIRST_COMPLETED)
+    if working.done() and (error := working.exception()) is not None:
+        log.error("a worker has failed", exc_info=error)
     with contextlib.suppress(Exception):
         await asyncio.wait_for(store.pairings.release(name), PATIENCE_SECONDS)
     # Whatever plays is left: its programs end with this process, and its games are played anew.

@@ -23,6 +23,7 @@ from tablee.match.supervised_process import SupervisedProcess
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
+UNWATCHED = "unwatched"  # the code where the supervisor was ended, which nothing in a sandbox can do
 _READS_AT_THE_END = 4  # of standard error: what a program that never stops has said since is not waited for
 _END_SECONDS = 0.5  # to end by itself after it was told to
 _TAKE_DOWN_SECONDS = 5.0  # for the kernel to take a sandbox down, once all in it have ended
@@ -165,6 +166,9 @@ class BotProcess:
             return self._why_ended(0) or Note("closed", N_("it closed its output"))
         if why := self._why_ended(code):
             return why
+        if code < 0:  # the supervisor tells of the program's own end by its exit code
+            template = N_("the process that watches over it was ended by {signal}")
+            return Note(UNWATCHED, template, {"signal": signal.Signals(-code).name})
         while not self._stderr.closed and self._hear_errors():
             pass  # the pipe has no writer left, so its end comes
         lines = [line for line in self._errors.splitlines() if line.strip()]

@@ -72,7 +72,7 @@ async def delete_everything(
 ) -> Response[Arrived]:
     """Deletes everything about a visitor; the browser goes on as somebody new."""
     del data  # that it could be read is the confirmation
-    await services.departures.depart(visitor)
+    await services.deletion.delete(visitor)
     return signed_in(request, services, services.signer.new_visitor(), "")
 
 

@@ -20,7 +20,6 @@ from tablee.web import garbage_collector
 from tablee.web.analyses import Analyses
 from tablee.web.background import BackgroundTasks
 from tablee.web.computer_players import ComputerPlayers
-from tablee.web.departures import Departures
 from tablee.web.errors import Refused
 from tablee.web.extension import Extension
 from tablee.web.limits import Limits, Rate
@@ -43,6 +42,7 @@ from tablee.web.tournaments import Tournaments
 from tablee.web.turn_notices import TurnNotices
 from tablee.web.turn_watch import TurnWatch
 from tablee.web.vacations import Vacations
+from tablee.web.visitor_deletion import VisitorDeletion
 from tablee.web.visitors import LANGUAGE_COOKIE, VisitorSigner, preferred_language
 
 log = logging.getLogger("tablee.web")
@@ -82,7 +82,7 @@ class Services:
         self.opener = TableOpener(store, limits, self.metrics, now)
         self.computers = ComputerPlayers(self.tables, limits, self.tasks)
         self.actions = TableActions(self.tables, self.opener, self.computers)
-        self.departures = Departures(self.tables, self.actions)
+        self.deletion = VisitorDeletion(self.tables, self.actions)
         self.offers = TableOffers(self.tables, self.computers)
         self.presence = PresenceWatch(self.tables, limits)
         self.turns = TurnWatch(self.tables, self.actions, self.computers, limits)
@@ -148,7 +148,7 @@ class Services:
 
     def _heard(self, table_id: str) -> None:
         if table_id.startswith(DEPARTED):
-            self.departures.send_away(table_id.removeprefix(DEPARTED))
+            self.deletion.send_away(table_id.removeprefix(DEPARTED))
         elif self.tables.is_open(table_id):
             self.tasks.start(self._reread(table_id))
 

@@ -9,7 +9,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
-from tablee.cli.completion.shells import SHELLS
+from tablee.cli.completion import SHELLS
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -48,6 +47,8 @@ def man(words: tuple[str, ...], folder: Path | None) -> None:
         command = _inner(command, word)
     page = man_page(command, words)
     if sys.stdout.isatty() and shutil.which("man"):
+        import subprocess  # as --help imports this module
+
         subprocess.run(["man", "-l", "-"], input=page.text.encode(), check=False)  # noqa: S607 - the reader's own
     else:
         click.echo(page.text, nl=False)

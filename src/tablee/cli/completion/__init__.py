@@ -4,3 +4,5 @@ The scripts lie beside this file, `tablee.bash`, `tablee.zsh` and `tablee.fish`;
 installs them. A script runs `tablee` with the line so far, once for every TAB: so what is said of games comes
 from a file (`game_words.py`), and neither NumPy nor Numba is imported.
 """
+
+SHELLS = ("bash", "zsh", "fish")

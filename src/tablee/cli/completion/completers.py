@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
-from tablee.cli.completion.game_words import GameWords, NamedValues, words_of_games
+# Commands name these functions, so `tablee --help` imports this module and completes nothing.
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
-Items = list[CompletionItem[str]]
+    from tablee.cli.completion.game_words import GameWords, NamedValues
+
+    Items = list[CompletionItem[str]]
 MOST_SAVED = 30  # games, the newest
 HUMAN = "human"
 
 
 def complete_games(_: click.Context, __: click.Parameter, begun: str) -> Items:
     """Returns the names of games."""
-    return _beginning({name: words.title for name, words in words_of_games().items()}, begun)
+    return _beginning({name: words.title for name, words in _words().items()}, begun)
 
 
 def complete_presets(context: click.Context, _: click.Parameter, begun: str) -> Items:
@@ -69,7 +73,7 @@ def complete_saved_games(_: click.Context, __: click.Parameter, begun: str) -> I
     files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime_ns, reverse=True)
     here = [f"{begun}{name}" for name in _rest_of_names(begun)]
     found = dict.fromkeys((*here, *(str(file) for file in files[:MOST_SAVED])), "")
-    return [*_beginning(found, begun), CompletionItem(begun, type="file")]
+    return [*_beginning(found, begun), _item(begun, kind="file")]
 
 
 def complete_puzzles(context: click.Context, _: click.Parameter, begun: str) -> Items:
@@ -84,13 +88,25 @@ def complete_puzzles(context: click.Context, _: click.Parameter, begun: str) -> 
 
 def complete_experiments(_: click.Context, __: click.Parameter, begun: str) -> Items:
     """Returns the published experiments that can be played again."""
-    found = {name: words.title for words in words_of_games().values() for name in words.experiments}
+    found = {name: words.title for words in _words().values() for name in words.experiments}
     return _beginning(found, begun)
+
+
+def _words() -> dict[str, GameWords]:
+    from tablee.cli.completion.game_words import words_of_games
+
+    return words_of_games()
+
+
+def _item(value: str, meaning: str | None = None, kind: str = "plain") -> CompletionItem[str]:
+    from click.shell_completion import CompletionItem
+
+    return CompletionItem(value, kind, meaning)
 
 
 def _games_meant(context: click.Context) -> list[GameWords]:
     """Returns the words of the game that was named before this word, of all where none was."""
-    every = words_of_games()
+    every = _words()
     # Where an option waits for this word, click has sorted nothing that came before it.
     given = [*context.params.values(), *context.args]
     named = [every[value] for value in given if isinstance(value, str) and value in every]
@@ -120,7 +136,7 @@ def _agent_options(context: click.Context, name: str, rest: str) -> Items:
         for words in _games_meant(context)
     ]
     found = _pairs(known, begun)
-    return [CompletionItem(before + item.value, help=item.help) for item in found]
+    return [_item(before + item.value, item.help) for item in found]
 
 
 def _pairs(known: list[Mapping[str, NamedValues]] | list[dict[str, NamedValues]], begun: str) -> Items:
@@ -135,11 +151,7 @@ def _pairs(known: list[Mapping[str, NamedValues]] | list[dict[str, NamedValues]]
 
 
 def _beginning(found: Mapping[str, str], begun: str) -> Items:
-    return [
-        CompletionItem(name, help=meaning or None)
-        for name, meaning in found.items()
-        if name.startswith(begun)
-    ]
+    return [_item(name, meaning or None) for name, meaning in found.items() if name.startswith(begun)]
 
 
 def _rest_of_names(begun: str) -> list[str]:

@@ -16,7 +16,6 @@ from typing import ClassVar
 from click.shell_completion import CompletionItem, ShellComplete, add_completion_class, split_arg_string
 
 PLACE = Path(__file__).parent
-SHELLS = ("bash", "zsh", "fish")
 _GOES_ON = ("=", ":", ",", "/")
 _KINDS = {"file": "files", "dir": "folders"}
 

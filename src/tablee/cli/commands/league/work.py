@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from tablee.cli.league_options import folder_argument
 from tablee.cli.league_workers import measure_reference, require_wall, workers_option
 from tablee.cli.locale import print_to_stderr, say
 
+if TYPE_CHECKING:
+    from tablee.league.league_folder import LeagueFolder
+
 
 @click.command(
     cls=Command,
@@ -20,25 +24,36 @@ from tablee.cli.locale import print_to_stderr, say
 )
 @folder_argument
 @workers_option
+@click.option(
+    "--cluster", metavar="URL", help=say("Let a Dask cluster do it, as in tcp://host:8786, not this machine.")
+)
 @lang_option
-def work(folder: Path, workers: int | None) -> None:
+def work(folder: Path, workers: int | None, cluster: str | None) -> None:
     """Works until it is told to stop.
 
     :raises BadLeague: when there is no league.
-    :raises BadUse: for a bad database, and where there can be no sandbox.
+    :raises BadUse: for a bad database, a cluster that does not answer, and where there can be no sandbox.
     """
-    import signal
-    import threading
-
     from tablee.league.league_folder import LeagueFolder
-    from tablee.league.worker_team import WorkerTeam
     from tablee.web.event_log import log_events
 
     league = LeagueFolder.open(folder)
-    size = league.workers if workers is None else workers
-    require_wall(league)
+    if cluster is None or league.settings.trusted:
+        require_wall(league)  # that of a cluster's machines is theirs
     measure_reference(league)
     log_events(["tablee.league"])
+    if cluster is not None:
+        _work_elsewhere(league, cluster)
+    else:
+        _work_here(league, league.workers if workers is None else workers)
+
+
+def _work_here(league: LeagueFolder, size: int) -> None:
+    import signal
+    import threading
+
+    from tablee.league.worker_team import WorkerTeam
+
     over = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     with WorkerTeam(league, size):
@@ -52,3 +67,38 @@ def work(folder: Path, workers: int | None) -> None:
         )
         while not over.wait(1.0):  # with a limit, so that a signal is heard at once everywhere
             pass
+
+
+def _work_elsewhere(league: LeagueFolder, address: str) -> None:
+    import asyncio
+    import signal
+
+    from tablee.league.cluster_work import work_on_cluster
+
+    async def run() -> None:
+        begun, told = asyncio.Event(), asyncio.Event()
+        working = asyncio.create_task(work_on_cluster(league, address, begun))
+
+        def end() -> None:
+            told.set()
+            working.cancel()
+
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end)
+        beginning = asyncio.create_task(begun.wait())
+        await asyncio.wait([working, beginning], return_when=asyncio.FIRST_COMPLETED)
+        beginning.cancel()
+        if begun.is_set():
+            print_to_stderr(
+                say(
+                    "{title}: the cluster at {address} checks and plays. Ctrl-C ends that.",
+                    title=league.settings.title,
+                    address=address,
+                )
+            )
+        try:
+            await working
+        except asyncio.CancelledError:
+            if not told.is_set():  # Ctrl-C, which is told by the exit code
+                raise
+
+    asyncio.run(run())

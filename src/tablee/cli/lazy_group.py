@@ -25,7 +25,7 @@ def commands_in(package: str) -> list[str]:
     return sorted(name.replace("_", "-") for name in names - {"__init__"})
 
 
-class FoundCommands(Group):
+class LazyGroup(Group):
     """A group whose commands live in the modules of a package."""
 
     def __init__(self, *arguments: Any, package: str, **settings: Any) -> None:
