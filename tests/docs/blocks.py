@@ -142,9 +142,6 @@ FILES: dict[Known, str] = {
 # Programs that go on where another block of their page ended, by words of that block.
 GOES_ON: dict[Known, str] = {("docs/for-machine-learning.md", "tablee.batch("): "view.mask()"}
 
-# What has happened before somebody can do as a page says.
-BEFORE = {"docs/hosting.md": ["tablee reports --database club.db"]}  # which makes the database
-
 # What programs print, as a pattern.
 PRINTED: dict[Known, str] = {
     ("README.md", "import tablee"): r"Outcome\(scores=",

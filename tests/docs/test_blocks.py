@@ -69,8 +69,6 @@ def test_the_blocks_of_a_page_run_one_after_another(page, made, tmp_path, monkey
     for block in found:  # commands name files that are shown below them, too
         if block.language == "python" and (known := block.entry(blocks.FILES)):
             Path(blocks.FILES[known]).write_text(block.text, "utf-8")
-    for command in blocks.BEFORE.get(page, ()):
-        run_command(command, tmp_path, page)
     for block in found:
         run_block(block, tmp_path)
 
