@@ -1,5 +1,5 @@
 """Build hook: compiles every gettext catalogue (.po) to the .mo file that is read at run time, and adds the
-documentation where it has been built.
+documentation and the manual pages where they have been built.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 SITE = "build/site"  # mkdocs.yml
+MAN = "build/man"  # the Makefile
 GENERAL = "tablee.po"  # the catalogue of everything outside the games, which also holds the number formats
 
 
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]  # the build needs no configuration
     """Compiles the catalogues before a wheel, a source archive or an editable install is made.
 
-    `make docs` builds the documentation, which a wheel carries as `tablee/site`; an archive of the source
-    carries it where it was built, so that a wheel made from it has it, too.
+    `make docs` builds the documentation, which a wheel carries as `tablee/site`, and `make man` the manual
+    pages, which it carries as `share/man`; an archive of the source carries both where they were built, so
+    that a wheel made from it has them, too.
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -29,6 +31,12 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]  # the build 
         site = Path(self.root, SITE)
         if version != "editable" and (site / "index.html").is_file():
             build_data["force_include"][str(site)] = "tablee/site" if self.target_name == "wheel" else SITE
+        pages = Path(self.root, MAN)
+        if version != "editable" and pages.is_dir():
+            if self.target_name == "wheel":  # `pip install` puts them where `man` finds them
+                build_data["shared_data"][str(pages)] = "share/man"
+            else:
+                build_data["force_include"][str(pages)] = MAN
 
 
 def compile_catalogues(root: Path) -> None:

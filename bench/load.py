@@ -1,11 +1,14 @@
 """Load on the web server: tables with a move each second, the echo of each, and sockets that only listen.
 
-    python bench/load.py [--tables 200,350,500] [--seconds 20] [--idle 1000]
+    python bench/load.py [--tables 200,350,500] [--seconds 20] [--idle 1000] [--ladder]
 
 The server has one core, the clients another (where `taskset` is there). Every table has two people with a
 socket each; the echo is the time from sending a move until the *other* one is told of it. Games are Kalaha,
 new ones for every count. Other programs on the machine show in the slowest echoes first: so the load of the
 machine is told too, and the share of its core that the server used, which they do not change.
+
+With `--ladder` it is the server of a league whose ladder plays meanwhile, on the server's own core, and
+somebody reads the standings every two seconds.
 """
 
 from __future__ import annotations
@@ -32,9 +35,12 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from busy_league import BusyLeague
+
 ROOT = Path(__file__).resolve().parents[1]
 LIMIT = 0.1  # seconds: the 99th percentile should stay below
 AT_ONCE = 16
+FIRST_GAMES = 10  # of the ladder, before anything is measured
 WARMING = 2.0  # seconds of play before anything is counted
 chance = SystemRandom()
 
@@ -45,20 +51,23 @@ def main() -> None:
     parser.add_argument("--tables", default="200,350,500")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--idle", type=int, default=1000)
+    parser.add_argument("--ladder", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server, address = start(Path(folder) / "load.db")
+        busy = BusyLeague(Path(folder) / "course") if given.ladder else None
+        what = ["serve", "--database", str(Path(folder) / "load.db")]
+        server, address = start(["league", "serve", str(busy.league.folder)] if busy else what)
         try:
-            asyncio.run(measure(address, server.pid, given))
+            asyncio.run(measure(address, server.pid, given, busy))
         finally:
             server.terminate()
             server.wait(20)
 
 
-def start(database: Path) -> tuple[subprocess.Popen[str], str]:
-    """The server, on the first core."""
+def start(what: list[str]) -> tuple[subprocess.Popen[str], str]:
+    """The server that a command opens, on the first core."""
     pinned = ["taskset", "-c", "0"] if shutil.which("taskset") and (os.cpu_count() or 1) > 1 else []
-    command = [*pinned, sys.executable, "-m", "tablee", "serve", "--port", "0", "--database", str(database)]
+    command = [*pinned, sys.executable, "-m", "tablee", *what, "--port", "0"]
     server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=ROOT)
     assert server.stderr is not None
     for line in server.stderr:
@@ -85,8 +94,12 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
+async def measure(address: str, pid: int, given: argparse.Namespace, busy: BusyLeague | None) -> None:
     """Prints a line for the idle sockets, and one for each number of tables until echoes take too long."""
+    reading = None
+    if busy is not None:
+        await busy.has_played(FIRST_GAMES)  # until everything is compiled, and all play
+        reading = asyncio.create_task(busy.read_standings(address))
     print(f"server alone: {memory(pid):.0f} MB")
     tables = await seat(address, 1)
     if given.idle:
@@ -100,6 +113,7 @@ async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
             await pair.close()
         tables = await seat(address, count)
         used = processor_seconds(pid)
+        before = 0 if busy is None else await busy.games()
         echoes = await run(tables, given.seconds)
         busy = (processor_seconds(pid) - used) / (given.seconds + WARMING)
         cut = statistics.quantiles(echoes, n=100)
@@ -109,8 +123,15 @@ async def measure(address: str, pid: int, given: argparse.Namespace) -> None:
             f"{100 * busy:.0f} % of a core, {memory(pid):.0f} MB; machine's load {os.getloadavg()[0]:.1f}",
             flush=True,
         )
+        if busy is not None:
+            played = await busy.games() - before
+            print(
+                f"meanwhile {played / (given.seconds + WARMING):.1f} games a second on the ladder", flush=True
+            )
         if cut[98] > LIMIT:
             break
+    if reading is not None:
+        reading.cancel()
     for pair in tables:
         await pair.close()
 

@@ -24,6 +24,14 @@ os.environ["XDG_CONFIG_HOME"] = os.devnull  # nobody's settings count in tests
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the processes of one run share what they build and keep
     os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="tablee-tests-")
     atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
+# Small trainings compile the same code again and again, which takes most of their time. A folder for each
+# worker: JAX locks none.
+JAX_FOLDER = f"{os.environ['XDG_DATA_HOME']}/jax-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+os.environ["JAX_COMPILATION_CACHE_DIR"] = JAX_FOLDER
+os.environ["JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS"] = "0"
+os.environ["JAX_PERSISTENT_CACHE_MIN_ENTRY_SIZE_BYTES"] = "-1"
+# Workers share few cores: further threads for small matrices would mostly wait for each other, busily.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
 # Where the tests run in the background they are deaf to Ctrl-C, and so would be every program they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 REQUIRE_ALL = os.environ.get("TABLEE_REQUIRE_ALL") == "1"

@@ -1,4 +1,4 @@
-"""Pictures of every page of the web, light and dark: `make screenshots` (needs Chromium)."""
+"""Pictures of every page of the web, light and dark: `make pictures` (needs Chromium)."""
 
 from __future__ import annotations
 

@@ -334,6 +334,7 @@ def test_help_imports_neither_numpy_nor_rich():
 
     imported = {line.rpartition("|")[2].strip().split(".")[0] for line in done.stderr.splitlines()}
     assert not imported & {"numpy", "rich", "joblib", "msgspec", "mcp", "pydantic"}
+    assert not imported & {"subprocess", "difflib", "tomllib"}, "each of them takes a millisecond"
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():

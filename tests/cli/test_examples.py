@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,15 +12,19 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commands import COMMANDS, EXAMPLES
-from tests.cli.terminal import NO_SETTINGS, tablee
+from tests.cli.servers import serve
+from tests.cli.terminal import own_home, tablee
+from tests.docs.test_site import built
 from tests.interop.kgp.raw import running
 from tests.league.checking import checking
 from tests.league.final_games import closed_league
 from tests.league.league_server import serving_league
 from tests.league.packing import AGENT
 from tests.league.test_league_store import with_store
+from tests.league.working import played_league
 
-REPRODUCED = Path(__file__).parents[2] / "docs" / "reproduced.json"
+ROOT = Path(__file__).parents[2]
+REPRODUCED = ROOT / "docs" / "reproduced.json"
 SMALL_RECIPE = "games=16 plies=8 minibatch=32 trunk=16 value=8 evaluations=1 deals=8"
 # What takes long or needs others is done in a small way; each of these stands in some example.
 INSTEAD = {
@@ -39,11 +39,27 @@ SERVERS = {  # how they are opened beside other tests
     ("serve",): ("--port", "0"),
     ("kgp", "serve"): ("--port", "0", "--ws-port", "0"),
     ("mcp", "--http"): ("--port", "0"),
+    ("league", "serve"): ("--port", "0"),
+    ("league", "work"): (),
 }
+
+
+def documentation() -> None:
+    """Builds the pages that `make check` has built before all tests, where it has not."""
+    target = ROOT / "build" / "site"
+    if not (target / "index.html").is_file():
+        assert built(target).returncode == 0
+
+
 LEAGUE = ["league new course --game kalaha"]
+TRUSTING = [
+    "league new course --game kalaha --trusted"
+]  # its examples are run where there is no sandbox, too
 BEFORE = {  # what has happened before somebody can do as the examples of a command say
     ("check-agent",): ["new-agent my_agent kalaha"],
     ("backup",): ["reports", "reports --database club.db"],
+    ("league", "serve"): TRUSTING,
+    ("league", "work"): TRUSTING,
     ("league", "status"): LEAGUE,
     ("league", "people"): LEAGUE,
     ("league", "people", "add"): LEAGUE,
@@ -58,11 +74,12 @@ BEFORE = {  # what has happened before somebody can do as the examples of a comm
     },
     ("restore",): ["reports --database club.db", "backup club.backup --database club.db"],
 }
-MADE = {  # what no command makes in a second: a league whose players are pushed, closed, and its final played
+MADE = {  # what no command makes in a second: a league with games, or closed, or its final played
+    ("docs",): documentation,
     ("league", "final", "begin"): partial(closed_league, Path("course")),
     ("league", "final", "results"): partial(closed_league, Path("course"), finished=True),
+    ("league", "rerun"): partial(played_league, Path("course")),
 }
-PATIENCE = 120  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -128,31 +145,8 @@ def test_the_examples_of_a_command_run_one_after_another(words, folder, request)
             code, said = serve([*arguments, *opened[0]], folder)
             assert code == 130, f"{line}\n{said}"
         else:
-            done = tablee(*arguments, home=folder)
+            done = tablee(*arguments, home=folder, **own_home(folder))
             assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-
-
-def serve(arguments: list[str], folder: Path) -> tuple[int, str]:
-    """The exit code of a server that was opened and closed by Ctrl-C, and what it said."""
-    environment = {**os.environ, **NO_SETTINGS, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "tablee", *arguments],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        heard = ""
-        for line in process.stdout:
-            heard += line
-            if re.search(r"://127\.0\.0\.1:\d+", line):
-                process.send_signal(signal.SIGINT)
-                break
-        try:
-            heard += process.communicate(timeout=PATIENCE)[0]
-        finally:
-            process.kill()
-    return process.returncode, heard
 
 
 def test_what_is_done_in_a_small_way_stands_in_an_example():

@@ -125,7 +125,7 @@ def test_alone_it_shows_the_league_in_this_folder_or_how_to_begin(league, tmp_pa
     here = tablee("league")
 
     assert (elsewhere.returncode, here.returncode) == (0, 0)
-    assert "tablee league new DIR --game kalaha begins one" in elsewhere.stdout
+    assert "tablee league new DIR --game GAME begins one" in elsewhere.stdout
     assert here.stdout.startswith("Jeux: kalaha, simple\n")
 
 

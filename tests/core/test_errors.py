@@ -57,6 +57,7 @@ EXAMPLES = {
     "BadWeights": ({"source": "best.npz", "why": WHY}, "best.npz: because of the weather"),
     "BadPush": ({"source": "player.zip", "why": WHY}, "player.zip: because of the weather"),
     "BadLeague": ({"source": "course", "why": WHY}, "course: because of the weather"),
+    "BadSettings": ({"source": "config.toml", "why": WHY}, "config.toml: because of the weather"),
     "BadPuzzle": ({"source": "a.jsonl:2", "why": WHY}, "a.jsonl:2: because of the weather"),
     "BadCourse": (
         {"file": "plan1.csv", "line": 4, "column": 7, "found": "'x'", "expected": "a door"},

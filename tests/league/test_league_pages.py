@@ -54,6 +54,7 @@ def test_from_the_teachers_list_to_a_player_in_the_standings(
     assert student.locator("nav.league-pages a").all_inner_texts() == [
         "Standings",
         "Everybody against everybody",
+        "Final",
         "My player",
     ]
 

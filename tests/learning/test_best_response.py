@@ -105,7 +105,7 @@ def test_the_best_network_is_chosen_and_measured_on_deals_of_its_own(tmp_path):
 
 
 def test_a_report_of_other_deals_or_a_broken_one_is_made_anew(tmp_path):
-    game = tablee.game("love_letter", seats=2, rounds=1)
+    game = tablee.game("love_letter", seats=3, rounds=1)  # as above: JAX has it compiled
     first, _ = respond(game, "random", tmp_path, 128, TINY, deals=20)
 
     second, told = respond(game, "random", tmp_path, 128, TINY, deals=30)

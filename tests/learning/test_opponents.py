@@ -9,8 +9,7 @@ import tablee
 from tablee.core import rng
 from tablee.core.budget import Budget
 from tablee.core.errors import BadSpec
-from tablee.learning.agent_opponent import AgentOpponent
-from tablee.learning.asking_speed import asking_speed
+from tablee.learning.agent_opponent import AgentOpponent, asking_speed
 from tablee.learning.frozen_agent import frozen_agent
 from tablee.learning.opponents import AskedGames, NetworkOpponent, PolicyOpponent
 from tablee.roster import build_agent

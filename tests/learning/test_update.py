@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -16,29 +18,29 @@ from tablee.learning.update import Moves, Teacher
 SMALL = Sizes(token=6, embed=5, trunk=9, choice=7, value=4)
 
 
-def slope_of_the_policy(advantage, change):
-    """How much lessons want to change the scores of moves, by moves whose probability has changed since."""
+@cache  # compiled once, as a whole
+def compiled_slope():
     game = tablee.game("kalaha", fields=2, seeds=2)
     network = TrainableNetwork(NetworkPlan(game), SMALL, half=False, one_hot=False)
     batch = tablee.batch(game, 4, seed=1)
-    params = network.initial(jax.random.key(1))
     kept, words = network.arrange(batch.observation), network.pack(batch.mask)
-    now = network.actor(params, kept, words).logs[:, 0]
-    one = jnp.ones(4)
-    moves = Moves(
-        kept,
-        jnp.zeros((4, network.private)),
-        words,
-        jnp.zeros(4, jnp.int32),
-        now - change,
-        advantage * one,
-        one,
-        one,
-    )
-    slope, _ = jax.grad(Teacher(network, recipe_for("cpu", {}))._loss, has_aux=True)(
-        params, moves, jnp.zeros(())
-    )
-    return float(np.abs(slope["actor.p"]).max())
+    loss = Teacher(network, recipe_for("cpu", {}))._loss
+
+    @jax.jit
+    def slope(advantage, change):
+        params = network.initial(jax.random.key(1))
+        now = network.actor(params, kept, words).logs[:, 0]
+        one = jnp.ones(4)
+        private, chosen = jnp.zeros((4, network.private)), jnp.zeros(4, jnp.int32)
+        moves = Moves(kept, private, words, chosen, now - change, advantage * one, one, one)
+        return jax.grad(loss, has_aux=True)(params, moves, jnp.zeros(()))[0]["actor.p"]
+
+    return slope
+
+
+def slope_of_the_policy(advantage, change):
+    """How much lessons want to change the scores of moves, by moves whose probability has changed since."""
+    return float(np.abs(compiled_slope()(advantage, change)).max())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime
 
 import pytest
 
@@ -10,6 +11,9 @@ from tablee.catalogues import say_in
 from tablee.core.state import Outcome
 from tablee.own_statistics import saved_statistics
 from tablee.own_statistics.saved_games import own_games, rating_histories
+from tablee.puzzles import Attempt, puzzles_of
+from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import rated_tries
 from tablee.roster import find_game
 from tests.own_statistics import finished
 from tests.skill_ratings import weng_lin
@@ -36,6 +40,20 @@ def test_ratings_are_those_of_the_games_in_the_order_in_which_they_began(tmp_pat
     assert rating.game == "kalaha"
     assert [strength.mu for strength in rating.strengths] == pytest.approx(expected, rel=1e-9)
     assert rating.now.games == 9
+
+
+def test_ratings_at_puzzles_are_those_of_ones_own_first_tries_and_of_no_other_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    kind = find_game("kalaha")
+    tried = {puzzle.id: at != 1 for at, puzzle in enumerate(puzzles_of(kind)[20:23])}
+    for puzzle, right in tried.items():
+        AttemptsFile().keep_first(Attempt("kalaha", puzzle, ("1",), right), datetime(2026, 1, 1, tzinfo=UTC))
+
+    (rating,) = saved_statistics(SAY).puzzles
+
+    assert (rating.game, rating.now.games) == ("kalaha", 3)
+    assert rating.strengths == tuple(each.strength for each in rated_tries(kind, tried))
+    assert saved_statistics(SAY, tmp_path / "others").puzzles == ()
 
 
 NOT_RATED = {

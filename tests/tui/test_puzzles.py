@@ -15,6 +15,7 @@ from tablee.core.notes import Note
 from tablee.core.puzzle import Question
 from tablee.puzzles import Attempt, ShownPuzzle, daily, games_with_puzzles, puzzles_of
 from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import rated_tries
 from tablee.roster import find_game
 from tablee.tui.dialogs import PageDialog
 from tablee.tui.open_puzzle import OpenPuzzle
@@ -51,6 +52,12 @@ def told(pilot, note) -> str:
     return " ".join(pilot.app.say.for_game(KALAHA).note(note).split())
 
 
+def rating_after(puzzle, *, won: bool) -> str:
+    """How the rating after one's first try reads."""
+    (tried,) = rated_tries(KALAHA, {puzzle.id: won})
+    return f"{tried.strength.points} ± {tried.strength.uncertainty} (+{tried.gained})"
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_puzzle_is_solved_and_the_next_one_failed(tmp_path, language):
     level = [puzzle for puzzle in puzzles_of(KALAHA) if puzzle.level == 3]
@@ -68,6 +75,7 @@ def test_a_puzzle_is_solved_and_the_next_one_failed(tmp_path, language):
         await answer(pilot, level[0].answers[0])
         assert yes in shown(pilot)
         assert told(pilot, ShownPuzzle(level[0]).solution[0]) in shown(pilot)
+        assert rating_after(level[0], won=True) in shown(pilot)
         assert_whole(pilot.app.screen)
 
         await pilot.press("enter")  # the next one
@@ -75,6 +83,7 @@ def test_a_puzzle_is_solved_and_the_next_one_failed(tmp_path, language):
         assert pilot.app.screen.puzzle.puzzle == level[1]
         await answer(pilot, wrong_answer(level[1]))
         assert no in shown(pilot)
+        assert "(−" in shown(pilot)
         assert told(pilot, ShownPuzzle(level[1]).solution[0]) in shown(pilot)
         if language == "fr":
             assert english_in(text_of(pilot)) == []

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 
 import pytest
 from textual.containers import VerticalScroll
 
 from tablee.analysis import best_moves
+from tablee.puzzles import Attempt, puzzles_of
+from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import rated_tries
+from tablee.roster import find_game
 from tablee.tui.screens.home import HomeScreen
 from tablee.tui.screens.replay import ReplayScreen
 from tablee.tui.screens.statistics import StatisticsScreen
@@ -51,6 +56,22 @@ def test_without_a_game_the_screen_says_so(tmp_path):
         assert "No game of yours is over yet." in text_of(pilot)
 
     at_home(tmp_path, run)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_puzzles_that_were_tried_are_rated_without_a_game(tmp_path, language):
+    puzzle = puzzles_of(find_game("kalaha"))[20]
+    title = {"en": "Ratings at puzzles", "fr": "Classements aux problèmes"}[language]
+    AttemptsFile().keep_first(
+        Attempt("kalaha", puzzle.id, puzzle.answers, right=True), datetime(2026, 1, 1, tzinfo=UTC)
+    )
+
+    async def run(pilot):
+        await choose(pilot, "statistics")
+        assert title in text_of(pilot)
+        assert str(rated_tries(find_game("kalaha"), {puzzle.id: True})[0].strength.points) in text_of(pilot)
+
+    at_home(tmp_path, run, SMALL, language)
 
 
 def test_at_the_end_of_a_game_one_asks_how_good_the_moves_were(tmp_path):

@@ -86,6 +86,10 @@ class Club:
                             lambda after, told=told: is_table(after) and after["moves"] > told["moves"]
                         )
                         break
+                else:  # a computer is to move
+                    joined[0].until(
+                        lambda after, now=now: is_table(after) and after["moves"] > now["moves"], timeout=600
+                    )
 
     def resign(self, visitor: Visitor, table: str) -> None:
         with visitor.join(table) as socket:
@@ -126,7 +130,7 @@ def _weeks_of_games(club: Club) -> None:
         club.rated("kalaha", (me, other), (me, other, other)[number % 3])
         club.pass_days(DAYS_BETWEEN)
     for game in GAMES:
-        club.rated(game, (me,), me, ("level:3",) * (1 if game != "cluedo" else 2))
+        club.rated(game, (me,), me, ("level:2",) * (1 if game != "cluedo" else 2))
     club.rated("schotten_totten", (me, others[0]), others[0])
     club.rated("schotten_totten", (others[1], me), me)
     for loser in others[:2]:
@@ -189,7 +193,8 @@ def _lobby(club: Club) -> None:
 def _offered(club: Club) -> str:
     """A game under way at which something was said and a draw is offered to me, with somebody watching."""
     me, bob, eve = club.who[0], club.who[3], club.who[4]
-    table = club.table("kalaha", (me, bob), clock=CLOCK)
+    # So long that it has not run out before the last picture is taken.
+    table = club.table("kalaha", (me, bob), clock={"seconds": 3600, "increment": 5})
     mine, his, _ = (club._stack.enter_context(visitor.join(table)) for visitor in (me, bob, eve))
     mine.send(type="say", phrase="hello")
     his.send(type="say", phrase="good_game")
@@ -205,6 +210,28 @@ def _touch(selector: str, wanted: str) -> Touch:
         page.wait_for_selector(wanted)
 
     return touch
+
+
+def _analyse(page: Any) -> None:
+    """Asks for the analysis of a replay; where it was asked for before, the page shows it without being asked."""
+    page.evaluate("() => document.querySelector('.play .row .act.main').click()")
+    page.wait_for_selector(".chart .curve:not([points=''])")
+
+
+def _of_each_game(me: Visitor) -> dict[str, FullPage]:
+    """The form with all its options, what can be learned, the guided game and the rules of each game."""
+    lesson = _touch(".lessons .main, .card > .main", ".tablee-board .plate, form select")
+    pages: dict[str, FullPage] = {}
+    for game in GAMES:
+        pages |= {
+            f"new-{game}": FullPage(
+                f"/new?game={game}", "form select", me, _touch("form summary", "details[open]")
+            ),
+            f"learn-{game}": FullPage(f"/learn/{game}", ".card"),
+            f"lesson-{game}": FullPage(f"/learn/{game}", ".card", None, lesson),
+            f"rules-{game}": FullPage(f"/rules/{game}", "figure .plate"),
+        }
+    return pages
 
 
 @contextmanager
@@ -244,7 +271,7 @@ def full_pages(server: ServerProcess, ahead: Path) -> Iterator[dict[str, FullPag
         yield {
             "home": FullPage("/", ".card", me),
             "lobby": FullPage("/lobby", ".cards .card", me),
-            "new": FullPage("/new?game=cluedo", "form select"),
+            **_of_each_game(me),
             "learn": FullPage("/learn", ".card"),
             "history": FullPage("/history", ".card", me),
             "me": FullPage("/me", ".counts", me),
@@ -255,6 +282,12 @@ def full_pages(server: ServerProcess, ahead: Path) -> Iterator[dict[str, FullPag
             "puzzles": FullPage("/puzzles", ".level", me),
             "puzzle": FullPage("/puzzles/kalaha/100", ".tablee-board .plate"),
             "solved": FullPage(f"/puzzles/{solved.game}/{solved.id}", ".tablee-board .plate", me),
+            "verdict": FullPage(
+                "/puzzles/kalaha/100",
+                ".tablee-board .plate",
+                None,
+                _touch(".tablee-board [data-option]", ".verdict h2"),
+            ),
             "tournaments": FullPage("/tournaments", ".card", me),
             "new-tournament": FullPage("/tournaments/new?game=love_letter", "form select"),
             "tournament-open": FullPage(f"/tournaments/{opened}", ".standings tbody tr", me),
@@ -264,10 +297,19 @@ def full_pages(server: ServerProcess, ahead: Path) -> Iterator[dict[str, FullPag
             "invited": FullPage(f"/t/{room}", ".come-in"),
             "by-turns": FullPage(f"/t/{by_turns}", ".tablee-board .plate", me),
             "offered": FullPage(f"/t/{offered}", ".offer", me),
+            "more": FullPage(f"/t/{offered}", ".offer", me, _touch(".more-acts summary", ".menu button")),
+            "resigning": FullPage(
+                f"/t/{offered}", ".offer", me, _touch(".acts .act.quiet:visible", "dialog .main")
+            ),
             "watched": FullPage(f"/t/{offered}", ".tablee-board .plate"),
             "ended": FullPage(f"/t/{finished}", "dialog .result", me),
             "replay": FullPage(f"/replay/{finished}", ".tablee-board .plate", me),
-            "rules": FullPage("/rules/schotten_totten", "figure .plate"),
+            "analysis": FullPage(
+                f"/replay/{finished}",
+                ".tablee-board .plate",
+                me,
+                _analyse,
+            ),
             "offline": FullPage("/offline", "h1", me),
             "problem": FullPage("/nowhere", "h1"),
         }

@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.league.full_league_pages import LeaguePage, league_pages
 from tests.web.browsers import chromium, new_page
 from tests.web.full_pages import WEEKS, FullPage, full_pages
 from tests.web.full_tables import ALL, full_table, show_table
@@ -44,8 +45,15 @@ def all_shots(folder: Path, wanted: list[str]) -> Iterator[dict[str, Shot]]:
         def plain(shown: FullPage) -> Shot:
             return lambda page, _: shown.show(page, server.address)
 
+        def in_league(shown: LeaguePage) -> Shot:
+            return lambda page, _: shown.show(page)
+
         shots = dict(zip(boards, (board(game, at) for game, at in ALL), strict=True))
-        if not wanted or not all(any(part in name for name in boards) for part in wanted):
+        others = [part for part in wanted if not any(part in name for name in boards)]
+        if not wanted or any("league" in part for part in others):
+            of_league = stack.enter_context(league_pages(folder))
+            shots |= {name: in_league(shown) for name, shown in of_league.items()}
+        if not wanted or any("league" not in part for part in others):
             found = stack.enter_context(full_pages(server, ahead))
             shots = {name: plain(shown) for name, shown in found.items()} | shots
         yield shots

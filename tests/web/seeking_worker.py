@@ -24,9 +24,9 @@ async def look(services: Services, visitor: str) -> None:
     """Goes on with a search that another process has begun, or begins one, until an opponent is found."""
     while True:
         try:
-            state: SeekState = await services.matchmaker.keep(visitor)
+            state: SeekState = await services.quick_pairing.keep(visitor)
         except Refused:
-            state = await services.matchmaker.start(visitor, FORM)
+            state = await services.quick_pairing.start(visitor, FORM)
         if state.table is not None:
             print(visitor, state.table, flush=True)
             return

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from tablee.web.visitors import LANGUAGE_COOKIE
+from tablee.puzzles import games_with_puzzles
+from tablee.roster import find_game, game_names
+from tablee.web.visitors import LANGUAGE_COOKIE, say_in
 from tests.web.browsers import new_page
 from tests.web.full_tables import ALL, full_table, show_table
 from tests.web.scenes import HAND, hand_of
@@ -88,7 +90,7 @@ FOREIGN = """
   const rules = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule] : rule.cssRules ? rules(rule.cssRules) : []);
   const pages = [...document.styleSheets].filter((sheet) => /[/]static[/](?!theme|board)[a-z-]+[.]css$/.test(sheet.href ?? ""));
   return pages.flatMap((sheet) => rules(sheet.cssRules)
-    .filter((rule) => drawn.some((each) => own(each, rule) && each.matches(rule.selectorText)))
+    .filter((rule) => drawn.some((each) => own(each, rule) && each.matches(rule.selectorText.replace(/::[a-z-]+/g, ""))))
     .map((rule) => `${sheet.href.split("/").at(-1)}: ${rule.selectorText}`));
 }
 """
@@ -176,6 +178,14 @@ def test_no_rule_of_the_pages_touches_a_board_by_a_name_that_both_have(screen, s
     assert screen.evaluate(FOREIGN) == []
 
 
+@pytest.mark.parametrize("game", [kind.name for kind in games_with_puzzles()])
+def test_no_rule_of_a_puzzles_page_touches_a_board_by_a_name_that_both_have(screen, server, game):
+    screen.goto(f"{server.address}/puzzles/{game}/1")
+    screen.wait_for_selector(".tablee-board .plate")
+
+    assert screen.evaluate(FOREIGN) == []
+
+
 @pytest.mark.parametrize("others", [True, False], ids=["people", "computers"])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_all_buttons_stand_in_one_row(screen, server, tables, language, others):
@@ -201,3 +211,59 @@ def test_the_end_of_the_log_is_in_sight(screen, server, tables, game, at):
     show_table(screen, server.address, tables[game], full_table(game, at).message(language))
 
     screen.wait_for_function(f"() => ({UNSEEN})() <= 1")
+
+
+LESSONS = [
+    (name, preset)
+    for name in game_names()
+    for preset in find_game(name).presets
+    if find_game(name).lesson(preset) is not None
+]
+# Says something else as the advice, and waits until that is drawn.
+ADVISE = """
+async (text) => {
+  document.querySelector(".advice").textContent = text;
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+}
+"""
+
+
+@pytest.mark.parametrize(("game", "preset"), LESSONS)
+def test_hand_question_and_buttons_are_in_sight_under_the_longest_advice(screen, server, game, preset):
+    language = screen.evaluate("navigator.language")
+    say = say_in(language).for_game(find_game(game))
+    longest = max((say(step.text) for step in find_game(game).lesson(preset).steps), key=len)
+    screen.goto(f"{server.address}/learn/{game}?preset={preset}")
+    screen.locator(".lessons .main").click()
+    screen.wait_for_selector(".tablee-board .plate")
+    screen.wait_for_selector(".advice")
+
+    screen.evaluate(ADVISE, longest)
+    boxes = screen.evaluate(BOXES)
+
+    prompt = next(box for box in boxes if box["name"].startswith("prompt"))
+    assert [box for box in boxes if box["bottom"] > screen.viewport_size["height"] + 1] == []
+    assert [box for box in boxes if box["name"].startswith(("hand", "drawn")) and overlap(box, prompt)] == []
+
+
+# What the line of news shows, and whether it has room for it.
+NEWS = """
+() => {
+  const news = document.querySelector(".news");
+  return { text: news.textContent, fits: news.scrollHeight <= news.clientHeight + 1, all: [...document.querySelectorAll(".log li")].map((each) => each.textContent).join(" ") };
+}
+"""
+
+
+@pytest.mark.parametrize(("game", "at"), ALL)
+def test_news_without_room_for_all_of_it_begins_with_an_ellipsis(browser, server, tables, game, at):
+    page = new_page(browser, **SCREENS["phone"])
+    show_table(page, server.address, tables[game], full_table(game, at).message("fr"))
+
+    news = page.evaluate(NEWS)
+    page.context.close()
+
+    assert news["fits"]
+    assert news["all"].endswith(news["text"].removeprefix("… "))
+    if game == "cluedo":
+        assert news["text"].startswith("… "), "the moves of five others are more than two lines"

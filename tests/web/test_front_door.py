@@ -17,7 +17,7 @@ from tests.support import needs
 from tests.web.browsers import make_move, mouse, moves_shown, wait_for_moves, wait_for_turn
 from tests.web.server_process import is_table
 
-PLAY = {"en": "Play", "fr": "Jouer"}
+PLAY = {"en": "Play: {}", "fr": "Jouer\u00a0: {}"}
 
 
 @pytest.mark.parametrize("language", sorted(PLAY))
@@ -26,7 +26,7 @@ def test_one_click_begins_each_game_and_a_second_is_the_first_move(visit, server
     for game, kind in games().items():
         page.goto(server.address)
 
-        page.get_by_role("button", name=f"{PLAY[language]}: {kind.title}", exact=True).click()
+        page.get_by_role("button", name=PLAY[language].format(kind.title), exact=True).click()
 
         page.wait_for_url("**/t/**")
         assert wait_for_turn(page) == "mine", game

@@ -136,6 +136,8 @@ def tuesday_takes_a_lesson_and_a_puzzle(ada: Person) -> None:
     ada.go_to("Try it: Kalaha")
     ada.fields().first.click()
     expect(page.get_by_role("heading", name="Why")).to_be_visible()
+    ada.hears("solved at the first try")
+    ada.hears("Rating 1")
     ada.go_to("All puzzles")
     expect(page.get_by_role("link", name="Look at it again: Kalaha")).to_be_visible()
 
@@ -234,6 +236,9 @@ def sunday_takes_everything_along_and_deletes_it(ada: Person, server: ServerProc
     found = json.loads(Path(saving.value.path()).read_text("utf-8"))
     assert {game["game"] for game in found["games"]} == {"kalaha"}
     assert len(found["tournaments"]) == 1
+    assert [(attempt["game"], attempt["points"] == 1500) for attempt in found["puzzles"]] == [
+        ("kalaha", False)
+    ]
     assert [rating["pool"] for rating in found["ratings"]] == ["levels", "people", "people"]
     was = ada.identity
 

@@ -111,10 +111,10 @@ class Club:
         self.wall = wall
 
     async def seek(self, visitor: str, game: str = "kalaha", **form: Any) -> Any:
-        return await self.services.matchmaker.start(visitor, SeekForm(game, **form))
+        return await self.services.quick_pairing.start(visitor, SeekForm(game, **form))
 
     async def keep(self, visitor: str) -> Any:
-        return await self.services.matchmaker.keep(visitor)
+        return await self.services.quick_pairing.keep(visitor)
 
     async def table(self, name: str) -> Any:
         found = await self.services.store.whole(name)
@@ -236,7 +236,7 @@ def test_whose_browser_is_closed_is_gone_after_some_seconds_and_back_with_the_ne
 def test_a_search_that_was_ended_finds_nobody(database):
     async def work(club):
         await club.seek("ada")
-        await club.services.matchmaker.end("ada")
+        await club.services.quick_pairing.end("ada")
         with pytest.raises(Refused, match="no_search"):
             await club.keep("ada")
         return (await club.seek("bob")).table
@@ -248,7 +248,7 @@ def test_who_was_found_meanwhile_is_told_so_also_when_they_end_it_or_begin_again
     async def work(club):
         await club.seek("ada")
         found = (await club.seek("bob")).table
-        await club.services.matchmaker.end("ada")
+        await club.services.quick_pairing.end("ada")
         again = (await club.seek("ada", game="cluedo")).table
         told = (await club.keep("ada")).table
         club.wall[0] += GONE_AFTER
@@ -264,8 +264,8 @@ def test_two_of_whom_one_has_blocked_the_other_are_never_paired(database):
     async def work(club):
         await club.services.store.ignored.add("ada", {"bob"}, BLOCK, "Bob", NOW)
         one = await club.is_paired("ada", "bob")
-        await club.services.matchmaker.end("bob")
-        await club.services.matchmaker.end("ada")
+        await club.services.quick_pairing.end("bob")
+        await club.services.quick_pairing.end("ada")
         other = await club.is_paired("bob", "ada")
         return one, other, (await club.seek("eve")).table
 
@@ -312,7 +312,7 @@ def test_who_has_too_many_unfinished_games_may_not_look(database):
 def test_whoever_is_deleted_looks_for_nobody(database):
     async def work(club):
         await club.seek("ada")
-        await club.services.departures.depart("ada")
+        await club.services.deletion.delete("ada")
         return (await club.seek("bob")).table, await club.services.store.seeks.of("ada")
 
     assert in_club(database, work) == (None, None)

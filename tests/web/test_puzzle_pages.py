@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tablee.puzzles import ShownPuzzle, puzzles_of
+from tablee.puzzles.ratings import rated_tries
 from tablee.roster import find_game
 from tests.web.browsers import PHONE
 
@@ -18,6 +19,7 @@ WORDS = {
         "next": "Next puzzle",
         "solution": "The solution: field {}",
         "score": "Solved at the first try: 1 of 2",
+        "rating": "Rating",
         "told": "Your first try was wrong. Another answer counts no more.",
     },
     "fr": {
@@ -26,6 +28,7 @@ WORDS = {
         "next": "Problème suivant",
         "solution": "La solution\u00a0: champ {}",
         "score": "Résolus du premier coup\u00a0: 1 sur 2",
+        "rating": "Classement",
         "told": "Votre premier essai n’était pas le bon. Une autre réponse ne compte plus.",
     },
 }
@@ -68,6 +71,10 @@ def test_a_puzzle_is_solved_and_the_next_one_failed(visit, server, language):
     assert page.locator(".verdict h2").inner_text() == words["wrong"]
     assert page.locator(".verdict .solution").inner_text() == words["solution"].format(second.answers[0])
     assert page.locator(".verdict .score").text_content().casefold() == words["score"].casefold()
+    tries = rated_tries(KALAHA, {first.id: True, second.id: False})
+    points, uncertainty, lost = tries[1].strength.points, tries[1].strength.uncertainty, -tries[1].gained
+    rating = page.locator(".verdict .own-rating")
+    assert rating.inner_text() == f"{words['rating']} {points} ± {uncertainty} (−{lost})"
     assert page.locator(".why li").count() == len(ShownPuzzle(second).solution)
     advised = page.locator(".tablee-board .advised")
     assert advised.get_attribute("data-option") == second.answers[0]
@@ -75,6 +82,7 @@ def test_a_puzzle_is_solved_and_the_next_one_failed(visit, server, language):
     field(page, second.answers[0]).click()  # told, and not counted
     page.wait_for_selector(".verdict.right")
     assert page.locator(".verdict .score").text_content().casefold() == words["score"].casefold()
+    assert rating.inner_text() == f"{words['rating']} {points} ± {uncertainty}"
     page.reload()
     page.wait_for_selector(".told")
     assert page.locator(".told").inner_text() == words["told"]

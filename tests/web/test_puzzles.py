@@ -13,6 +13,7 @@ import pytest
 
 from tablee.catalogues import say_in
 from tablee.puzzles import Attempt, ShownPuzzle, daily, puzzles_of
+from tablee.puzzles.ratings import puzzle_strength, rated_tries
 from tablee.roster import find_game, games
 from tablee.web import puzzle_messages
 from tablee.web.puzzle_messages import shown_question
@@ -71,6 +72,37 @@ def test_a_second_answer_never_changes_the_first(ada):
     assert (second["right"], second["counted"], second["first"]) == (True, False, False)
     assert second["score"] == "solved at the first try: 0 of 1"
     assert shown(ada, puzzle)["right"] is False
+
+
+def test_first_tries_are_rated_and_others_change_no_rating(ada, bob):
+    """The rating stands in each verdict, in the list, on one's own page and in the file of everything."""
+    first, second = puzzles_of(KALAHA)[47:49]
+
+    won = answer(ada, first, *first.answers).json()["rating"]
+    lost = answer(ada, second, wrong_answer(second)).json()["rating"]
+    again = answer(ada, second, *second.answers).json()["rating"]
+
+    tries = rated_tries(KALAHA, {first.id: True, second.id: False})
+    up, down = (each.gained for each in tries)
+    points, uncertainty = tries[-1].strength.points, tries[-1].strength.uncertainty
+    now = f"Rating {points} ± {uncertainty}"
+    assert won == f"Rating {1500 + up} ± {tries[0].strength.uncertainty} (+{up})"
+    assert (lost, again) == (f"{now} (−{-down})", now)
+    listed = {each["name"]: each["rating"] for each in ada.http.get("/api/puzzles").json()["games"]}
+    assert listed == dict.fromkeys(listed, "") | {"kalaha": now}
+    (mine,) = ada.http.get("/api/me").json()["puzzle_ratings"]
+    assert (mine["game"], mine["points"], mine["tried"], mine["solved"]) == ("kalaha", points, 2, 1)
+    assert [each["puzzle"] for each in mine["history"]] == [first.id, second.id]
+    exported = ada.http.get("/api/me/export").json()["puzzles"]
+    assert [each["points"] for each in exported] == [each.strength.points for each in tries]
+    assert bob.http.get("/api/me").json()["puzzle_ratings"] == []
+
+
+def test_a_puzzle_says_how_hard_it_is_in_the_points_of_ratings(ada):
+    puzzle = puzzles_of(KALAHA)[47]
+
+    points = puzzle_strength(puzzle.level).points
+    assert shown(ada, puzzle)["label"] == f"found from level {puzzle.level} on, rating {points}"
 
 
 def test_an_answer_that_is_sent_many_times_at_once_counts_once(ada):

@@ -388,7 +388,7 @@ def test_a_game_that_goes_with_its_only_person_is_won_by_the_other(database):
         mine = next(one for one in found.pairings if level.number in one.pairing.seated)
         (number,) = {*mine.pairing.seated} - {level.number}
         gone = found.numbered[number].visitor
-        await club.services.departures.depart(gone)
+        await club.services.deletion.delete(gone)
         await club.services.tournaments.advance(club.name)
         after = next(one for one in (await club.now()).pairings if one.board == mine.board and one.round == 1)
         return number, level.number, after.pairing, await club.now()

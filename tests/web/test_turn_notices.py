@@ -93,8 +93,10 @@ def test_the_server_signs_with_the_key_that_the_browser_was_given(ada, bob, phon
 def test_a_notice_is_the_same_whatever_is_hidden(ada, bob, phone, game):
     """Two games that differ in their deal and in what was played give the same notice, but for the table."""
     subscribe(bob, phone)
-    said = []
-    for move in (0, -1):
+    said: list[dict[str, str]] = []
+    for move in (0, -1, 0, -1, 0, -1):  # a game may be over before Bob's turn: then another
+        if len(said) == 2:
+            break
         table = ada.open(game, seats=("human", "human"), days=3, name="Ada")
         bob.sit(table, name="Bob")
         while ada.state(table)["turn"]["seat"] == 0:
@@ -103,12 +105,14 @@ def test_a_notice_is_the_same_whatever_is_hidden(ada, bob, phone, game):
                 socket.send(type="move", seq=told["seq"], move=legal(told)[move], ref=f"r{told['seq']}")
                 socket.until(lambda found, told=told: is_table(found) and found["moves"] > told["moves"])
         if ada.state(table)["over"]:
+            phone.next()  # that it is over
             continue
         notice = phone.next()[1]
         said.append({key: text.replace(table, "TABLE") for key, text in notice.items() if key != "turns"})
         bob.http.post(f"/api/tables/{table}/sit", json={})
 
-    assert all(one == said[0] for one in said)
+    assert len(said) == 2
+    assert said[0] == said[1]
     assert set(said[0]) == {"title", "body", "link", "tag"}
 
 

@@ -124,7 +124,7 @@ class WorkerPool:
     """joblib's processes, here or on a cluster; `lost` are the errors of processes that died."""
 
     def __init__(self, jobs: int, cluster: str | None = None) -> None:
-        self._client = _connect(cluster) if cluster else None
+        self._client = connect_cluster(cluster) if cluster else None
         self.size = jobs
         self.lost: tuple[type[BaseException], ...] = ()
         if self._client is not None:
@@ -195,7 +195,11 @@ def _shielded_from_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _connect(address: str) -> Any:
+def connect_cluster(address: str) -> Any:
+    """Returns a client of the Dask scheduler at an address, once it has a worker.
+
+    :raises BadUse: when nobody answers there, no worker comes, or dask.distributed is not installed.
+    """
     try:
         from distributed import Client
     except ImportError:

@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from tablee.cli import locale
 from tablee.cli.exit_codes import DONE, FAILED, STOPPED, WRONG_USE
 
+ASKING = "_TABLEE_COMPLETE"  # set by the scripts in `completion`, which ask what a word may become
+
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Runs a command and leaves with its exit code."""
@@ -42,6 +44,7 @@ def run(arguments: Sequence[str]) -> int:
     import click
 
     from tablee.cli.command_group import app
+    from tablee.cli.configured import defaults_of_options
     from tablee.core.errors import (
         AgentFailed,
         BadRecord,
@@ -52,8 +55,18 @@ def run(arguments: Sequence[str]) -> int:
         os_error_note,
     )
 
+    if ASKING in os.environ:
+        from tablee.cli.completion.shells import answer_shells
+
+        answer_shells()
     try:
-        left = app(list(arguments), prog_name="tablee", standalone_mode=False)
+        left = app(
+            list(arguments),
+            prog_name="tablee",
+            complete_var=ASKING,
+            standalone_mode=False,
+            default_map=defaults_of_options(),
+        )
         sys.stdout.flush()
     except click.ClickException as error:
         error.show()

@@ -6,7 +6,8 @@ import click
 
 from tablee import __version__
 from tablee.cli import commands
-from tablee.cli.found_commands import FoundCommands, commands_in
+from tablee.cli.configured import screen_options
+from tablee.cli.lazy_group import LazyGroup, commands_in
 from tablee.cli.locale import say
 from tablee.i18n import languages
 
@@ -24,7 +25,7 @@ def command_names() -> list[str]:
 
 
 @click.group(
-    cls=FoundCommands,
+    cls=LazyGroup,
     package=commands.__name__,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -35,13 +36,14 @@ def command_names() -> list[str]:
     __version__, "-V", "--version", message="tablee %(version)s", help=say("Show the version and exit.")
 )
 @lang_option
+@screen_options
 @click.pass_context
-def app(ctx: click.Context) -> None:
+def app(ctx: click.Context, *, plain: bool) -> None:
     """Runs a command; without one it opens the screens, or asks in plain lines what to play."""
     if ctx.invoked_subcommand is None:
         from tablee.cli.terminal import has_screen, open_screens
 
-        if has_screen():
+        if has_screen() and not plain:
             open_screens()
             return
         from tablee.cli.plain.menu import menu

@@ -17,7 +17,7 @@ _speaker = Say()
 
 
 def choose_language(arguments: Sequence[str]) -> None:
-    """Takes the language from `--lang`, from TABLEE_LANG, from the settings or from the environment."""
+    """Takes the language from `--lang`, from TABLEE_LANG, from settings or from the environment."""
     global _speaker  # noqa: PLW0603 - one language per process, chosen at its start
     chosen = _language_of_settings() or preferred_language()
     for at, argument in enumerate(arguments):
@@ -39,12 +39,19 @@ def speaker() -> Say:
 
 
 def _language_of_settings() -> str | None:
-    """Returns the language chosen in Settings, None if there is none or `TABLEE_LANG` names another."""
+    """Returns the language of the settings, None if there is none or `TABLEE_LANG` names another.
+
+    Settings that cannot be read are refused later, in the language of the environment.
+    """
     if os.environ.get("TABLEE_LANG"):
         return None
+    from tablee.core.errors import BadSettings
     from tablee.core.settings import load_settings  # after `collect_less`: it imports much that lasts
 
-    chosen = load_settings().language
+    try:
+        chosen = load_settings().language
+    except BadSettings:
+        return None
     return chosen if chosen and chosen in languages() else None
 
 

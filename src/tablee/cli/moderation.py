@@ -18,7 +18,7 @@ from tablee.records.files import write_text
 from tablee.roster import find_game, game_names
 from tablee.web.app import check_database
 from tablee.web.phrases import PHRASES
-from tablee.web.reports import REASONS
+from tablee.web.player_reports import REASONS
 from tablee.web.storage.report_rows import StoredReport
 from tablee.web.storage.table_store import TableStore
 

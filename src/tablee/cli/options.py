@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_presets, complete_settings
 from tablee.cli.locale import say
 
 if TYPE_CHECKING:
@@ -105,9 +106,15 @@ def rule_options(command: Command) -> Command:
             "settings",
             multiple=True,
             metavar=say("OPTION=VALUE"),
+            shell_complete=complete_settings,
             help=say("Set an option of the rules; may be repeated."),
         ),
-        click.option("--preset", metavar=say("NAME"), help=say("A named set of rules.")),
+        click.option(
+            "--preset",
+            metavar=say("NAME"),
+            shell_complete=complete_presets,
+            help=say("A named set of rules."),
+        ),
     ):
         command = option(command)
     return lang_option(command)

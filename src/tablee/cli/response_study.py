@@ -14,8 +14,7 @@ from tablee.cli.training_report import TrainingTable
 from tablee.core.agent import Agent
 from tablee.core.game import Game
 from tablee.core.options import Value
-from tablee.learning.agent_opponent import AgentOpponent
-from tablee.learning.asking_speed import asking_speed
+from tablee.learning.agent_opponent import AgentOpponent, asking_speed
 from tablee.learning.best_response import BestResponse
 from tablee.learning.frozen_agent import frozen_agent
 from tablee.learning.opponents import NetworkOpponent, Opponent

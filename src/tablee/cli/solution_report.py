@@ -6,7 +6,6 @@ With it, what came of a book or of a certificate: `tablee --help` imports their 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
@@ -18,7 +17,7 @@ from tablee.cli.options import console
 from tablee.core.certificate import Certificate
 from tablee.core.game import GameKind
 from tablee.core.notes import Note
-from tablee.core.solution import BookReport, Solution, ValueBounds
+from tablee.core.solution import BookReport, Solution, ValueBounds, line_by_turns
 from tablee.core.state import State
 
 
@@ -100,21 +99,9 @@ def print_solution(state: State, found: Solution, seconds: float) -> None:
     listed = ", ".join(f"{move} → {_shown_bounds(bounds)}" for move, bounds in found.moves.items())
     screen.print(say("moves: {moves}", moves=listed))
     if found.line:
-        screen.print(say("a line of perfect play: {moves}", moves=_line_words(state, found.line)))
+        screen.print(say("a line of perfect play: {moves}", moves=line_by_turns(state, found.line)))
     nodes, time = voice.grouped(found.nodes), voice.number(seconds, digits=1)
     screen.print(say("{nodes} positions searched in {seconds} s", nodes=nodes, seconds=time))
-
-
-def _line_words(state: State, line: Sequence[str]) -> str:
-    """Returns moves by turns, each with its player."""
-    turns: list[tuple[int, list[str]]] = []
-    for move in line:
-        if not turns or turns[-1][0] != state.mover:
-            turns.append((state.mover, []))
-        turns[-1][1].append(move)
-        state = state.play(move)
-    game = state.game
-    return ", ".join(f"{game.kind.player_name(game, seat)} {' '.join(moves)}" for seat, moves in turns)
 
 
 def value_words(value: ValueBounds, who: str) -> str:

@@ -48,9 +48,9 @@ def open_screens(
     table: Table | None = None, file: Path | None = None, aids: Mapping[str, Value] | None = None
 ) -> None:
     """Opens the screens at home or at a table, with as much help as the aids say, until they are closed."""
+    from tablee.cli.configured import settings_of_run
     from tablee.core.game_kernels import run_plain_first
-    from tablee.core.settings import load_settings
     from tablee.tui.app import TableeApp
 
     run_plain_first()
-    TableeApp(say_in, speaker().language, load_settings(), table, file, aids).run()
+    TableeApp(say_in, speaker().language, settings_of_run(), table, file, aids).run()

@@ -22,6 +22,7 @@
     ├── BadOffer        bad_offer      an offer between people, or an answer to one, that cannot be made now
     ├── BadPush         bad_push       a player for a league that cannot be taken in
     ├── BadLeague       bad_league     a folder, settings or a list of people that no league can have
+    ├── BadSettings     bad_settings   a configuration file or a variable that cannot be used
     ├── BotFailed       bot_failed     a program that plays did not answer as agreed
     ├── AgentFailed     agent_failed   an agent crashed, answered nonsense or took too long
     ├── WorkersLost     workers_lost   the processes of a tournament died again and again
@@ -37,7 +38,6 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any, ClassVar
 
 from tablee.core.notes import N_, Note
@@ -88,6 +88,8 @@ class UnknownName(TableeError):
     template = N_("unknown {what} '{name}'; known: {known}{hint}")
 
     def __init__(self, *, what: Note, name: str, known: Iterable[str] | str, **_: Any) -> None:
+        from difflib import get_close_matches  # when somebody has erred: every command imports this module
+
         names = known if isinstance(known, str) else ", ".join(known)
         near = get_close_matches(name, names.split(", "), n=1, cutoff=0.5)
         hint = Note("did_you_mean", N_("; did you mean '{near}'?"), {"near": near[0]}) if near else ""
@@ -236,6 +238,13 @@ class BadLeague(TableeError):
     """A folder, settings or a list of people that no league can have, with the place of the mistake."""
 
     code = "bad_league"
+    template = N_("{source}: {why}")
+
+
+class BadSettings(TableeError):
+    """A configuration file, or a variable of the environment, that cannot be used, with the place in it."""
+
+    code = "bad_settings"
     template = N_("{source}: {why}")
 
 

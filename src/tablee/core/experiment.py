@@ -1,7 +1,7 @@
 """A published experiment as a game declares it: what was published, what is played again, and how often.
 
 A game that has some lists them as `EXPERIMENTS` in its own experiments.py. This is data:
-`arena/reproduce.py` plays it and `report/reproduced.py` tells of it. `published` is the figure of the
+`arena/reproduce.py` plays it and `report/experiments.py` tells of it. `published` is the figure of the
 document, in its own words or numbers. Whatever the document did, seats are balanced and deals paired in
 everything that is measured here.
 """

@@ -15,7 +15,6 @@ from typing import Any, SupportsIndex
 
 from tablee.core.errors import BadOption, UnknownName
 from tablee.core.notes import N_, Note
-from tablee.core.rng import ANY_SEAT
 
 Value = bool | int | float | str
 
@@ -165,6 +164,8 @@ class SeatChoice(Choice):
             fields = {"low": self.lowest, "high": self.lowest + seats - 1}
             expected = Note("seat_or_random", N_("random, or a seat from {low} to {high}"), fields)
             raise BadOption(option=self.name, value=repr(value), expected=expected)
+        from tablee.core.rng import ANY_SEAT  # it brings NumPy, and every command reads settings
+
         return ANY_SEAT if seat is None else seat
 
     def among(self, seats: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ else of it, nor do hints and analyses: they ask an `Examiner` what can be proven
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
@@ -224,3 +224,15 @@ class SilentWatcher:
 
     def show(self, note: Note, done: int, total: int) -> None:
         """Drops what is being done."""
+
+
+def line_by_turns(state: State, line: Sequence[str]) -> str:
+    """Returns the moves that lead on from a state, by turns, each turn with its player's name."""
+    turns: list[tuple[int, list[str]]] = []
+    for move in line:
+        if not turns or turns[-1][0] != state.mover:
+            turns.append((state.mover, []))
+        turns[-1][1].append(move)
+        state = state.play(move)
+    game = state.game
+    return ", ".join(f"{game.kind.player_name(game, seat)} {' '.join(moves)}" for seat, moves in turns)

@@ -11,7 +11,7 @@ A best response that is trained, for set-ups which nobody can list, does not bel
 """
 
 from tablee.equilibrium.agent_strategy import AskedStrategy, ask_agent, require_strategy
-from tablee.equilibrium.listing import MOST_HISTORIES, TEMPLATES, ListedGame, list_game
+from tablee.equilibrium.listed_game import MOST_HISTORIES, TEMPLATES, ListedGame, list_game
 from tablee.equilibrium.regret_minimiser import RegretMinimiser
 from tablee.equilibrium.sampled_regret import TEMPLATES as SAMPLING_TEMPLATES
 from tablee.equilibrium.sampled_regret import SampledRegret

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tablee.core.agent import Agent
     from tablee.core.contract import Floats
     from tablee.core.solution import Watcher
-    from tablee.equilibrium.listing import ListedGame
+    from tablee.equilibrium.listed_game import ListedGame
 
 SEEDS = 16
 SHOWN_EVERY = 50  # information sets

@@ -15,16 +15,20 @@ from tablee.i18n.languages import (
     preferred_language,
     use_in_libraries,
 )
-from tablee.i18n.say import Say, name_of_reader, turn_words
+from tablee.i18n.say import Say
+from tablee.i18n.sentence_parts import full_name, listed, name_of_reader, short_name, turn_words
 
 __all__ = [
     "LOCALE",
     "Say",
     "find_language",
+    "full_name",
     "language_name",
     "languages",
+    "listed",
     "name_of_reader",
     "preferred_language",
+    "short_name",
     "turn_words",
     "use_in_libraries",
 ]

@@ -71,7 +71,8 @@ def chained(catalogues: Iterable[gettext.NullTranslations]) -> gettext.NullTrans
 
 def use_in_libraries(language: str) -> None:
     """Lets the command-line library find its own texts in our catalogue, in this language."""
-    os.environ["LANGUAGE"] = language
-    folder = next((each for each in locale_folders() if gettext.find(DOMAIN, each, [language])), LOCALE)
-    gettext.bindtextdomain(DOMAIN, str(folder))
+    folder = next((each for each in locale_folders() if gettext.find(DOMAIN, each, [language])), None)
+    # gettext looks for a catalogue anew with each text; "C" says that there is none, as for English.
+    os.environ["LANGUAGE"] = language if folder else "C"
+    gettext.bindtextdomain(DOMAIN, str(folder or LOCALE))
     gettext.textdomain(DOMAIN)

@@ -1,7 +1,4 @@
-"""`Say`: a speaker of one language, for everything outside the games or for one game.
-
-With it, what is said to the reader of a board: their own name is marked as "you".
-"""
+"""`Say`: a speaker of one language, for everything outside the games or for one game."""
 
 from __future__ import annotations
 
@@ -113,14 +110,3 @@ class Say:
 
     def _marked(self, number: str) -> str:
         return number.replace(".", self._format(DECIMAL_MARK, "."))
-
-
-def name_of_reader(name: str, say: Say) -> str:
-    """Returns a player's name as the player reads it: `Ada (you)`."""
-    you = say("you")
-    return f"{name} ({you})"
-
-
-def turn_words(name: str, say: Say) -> str:
-    """Returns whose turn it is, to stand beside the name of the player to move."""
-    return say("it is your turn") if name.endswith(name_of_reader("", say)) else say("to move")

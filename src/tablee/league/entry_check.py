@@ -20,6 +20,7 @@ from tablee.league.player_versions import PlayerVersion
 from tablee.league.pushed_player import pushed_player
 from tablee.match.agent_check import LEGAL, ON_TIME, SAME, SOUND, AgentCheck, check
 from tablee.match.bots import Bot, dismiss_all
+from tablee.match.sandbox import SandboxLimits
 
 BUILDS, BEATS_RANDOM = "builds", "beats_random"
 STEPS = (BUILDS, LEGAL, SOUND, ON_TIME, SAME, BEATS_RANDOM)
@@ -103,6 +104,13 @@ class EntryReport:
         return cls(data["version"], findings, data["words"])
 
 
+def refused_report(version: int, why: Note) -> EntryReport:
+    """Returns the report of a version that could not be checked at all."""
+    first, *rest = STEPS
+    findings = (EntryFinding(first, passed=False, problems=(why,)), *map(EntryFinding, rest))
+    return EntryReport(version, findings)
+
+
 def check_entry(
     version: PlayerVersion,
     game: Game,
@@ -110,19 +118,22 @@ def check_entry(
     seconds: float = 1.0,
     games: int = 10,
     within: float = 120.0,
+    limits: SandboxLimits | None = None,
+    trusted: bool = False,
     progress: Callable[[EntryReport], None] = lambda _: None,
 ) -> EntryReport:
     """Builds a version where its manifest says how, keeps what was built, and plays; returns the report.
 
     It ends all programs that wait in this process for another game, so it is best run in one of its own.
     `seconds` are for each move, `games` are played before it meets random moves; it takes about `within`
-    seconds after building, so a slow player may be left undecided, which is no pass. `progress` is told what
-    has been found whenever something was; what is still open has passed as None.
+    seconds after building, so a slow player may be left undecided, which is no pass. `limits` are those of
+    its sandbox; a `trusted` player has none. `progress` is told what has been found whenever something was;
+    what is still open has passed as None.
 
     :raises BadUse: when there can be no sandbox on this machine.
     :raises OSError: when what was built cannot be written.
     """
-    building, words = _build(version)
+    building, words = _build(version, trusted=trusted)
     found = {BUILDS: building}
 
     def report() -> EntryReport:
@@ -132,7 +143,7 @@ def check_entry(
     if building.passed:
         progress(report())
         begin = time.perf_counter()
-        player = pushed_player(version, seconds=seconds, keep=True)
+        player = pushed_player(version, seconds=seconds, limits=limits, keep=True, trusted=trusted)
         try:
             checked = check(game, player, _NAME, games=games, seconds=seconds, seed=_SEED, within=within / 2)
             found |= _of_check(checked, says_same=version.manifest.deterministic)
@@ -144,11 +155,11 @@ def check_entry(
     return report()
 
 
-def _build(version: PlayerVersion) -> tuple[EntryFinding, str]:
+def _build(version: PlayerVersion, *, trusted: bool) -> tuple[EntryFinding, str]:
     """Returns whether a version builds, and what was said meanwhile; one that has nothing to build does."""
     if not version.manifest.build:
         return EntryFinding(BUILDS, passed=True), ""
-    result = build_player(version)
+    result = build_player(version, trusted=trusted)
     if result.files is None:
         problems = () if result.problem is None else (result.problem,)
         return EntryFinding(BUILDS, passed=False, problems=problems), result.words

@@ -17,7 +17,7 @@ LONGEST_SPEC = 120
 
 
 @dataclass(frozen=True)
-class Moment(Option):
+class MomentSetting(Option):
     """A moment, with its time zone; an empty text is none."""
 
     def expected(self) -> Note:
@@ -40,7 +40,7 @@ class Moment(Option):
 
 
 @dataclass(frozen=True)
-class Line(Option):
+class LineSetting(Option):
     """A line of text, of at most so many characters; it may be empty where the default is."""
 
     most: int = 200
@@ -60,7 +60,7 @@ class Line(Option):
 
 
 @dataclass(frozen=True)
-class Address(Option):
+class AddressSetting(Option):
     """The address of a server, as in https://league.example.org; empty for its own."""
 
     def expected(self) -> Note:
@@ -76,7 +76,7 @@ class Address(Option):
 
 
 @dataclass(frozen=True)
-class Specs(Option):
+class SpecsSetting(Option):
     """Agents by their specs, each once."""
 
     def expected(self) -> Note:
@@ -99,7 +99,7 @@ class Specs(Option):
 
 
 @dataclass(frozen=True)
-class GradeCurve(Option):
+class GradeCurveSetting(Option):
     """Grades for shares of the wins: pairs whose shares rise from 0 to 1."""
 
     def expected(self) -> Note:

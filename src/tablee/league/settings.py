@@ -22,7 +22,7 @@ class LeagueSettings:
     Nobody may push before `opens` or from `closes` on; None is no such date. `curve` has grades for some
     shares of all wins in the final, and lies straight between them. `bosses` go from the weakest to the
     strongest. An empty `database` is a file in the league's folder; `workers` 0 is one for each core but
-    one.
+    one, and where the league `gives_way` they play at the lowest priority.
     """
 
     title: str
@@ -40,6 +40,7 @@ class LeagueSettings:
     pushes_a_day: int = 20
     bosses: tuple[str, ...] = ()
     workers: int = 0
+    gives_way: bool = True
     deals: int = 200  # that each pair plays in the final
     curve: Curve = USUAL_CURVE
     host: str = "127.0.0.1"

@@ -18,9 +18,15 @@ from typing import Any, NoReturn
 from tablee.core.errors import BadLeague, TableeError, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.core.options import Flag, Int, Option, Seconds
-from tablee.league.setting_options import Address, GradeCurve, Line, Moment, Specs
+from tablee.league.setting_options import (
+    AddressSetting,
+    GradeCurveSetting,
+    LineSetting,
+    MomentSetting,
+    SpecsSetting,
+)
 from tablee.league.settings import USUAL_CURVE, LeagueSettings
-from tablee.roster import build_agent, find_game
+from tablee.roster import build_agent, easiest_first, find_game
 
 FILE = "league.toml"
 _LARGEST = 1 << 16
@@ -28,7 +34,7 @@ _RULES = "game.options"
 
 
 @dataclass(frozen=True)
-class SettingKey:
+class FileKey:
     """A key of the file: its section ("" for none), its values, and the setting it is."""
 
     section: str
@@ -47,14 +53,14 @@ class SettingKey:
 
 
 KEYS = (
-    SettingKey("", Line("title", "League", N_("What the league is called."), most=80)),
-    SettingKey("game", Line("name", "kalaha", N_("What is played; `tablee games` lists the games.")), "game"),
-    SettingKey("game", Line("preset", "", N_("A named set of rules; empty for the usual one."))),
-    SettingKey(
+    FileKey("", LineSetting("title", "League", N_("What the league is called."), most=80)),
+    FileKey("game", LineSetting("name", "", N_("What is played; `tablee games` lists the games.")), "game"),
+    FileKey("game", LineSetting("preset", "", N_("A named set of rules; empty for the usual one."))),
+    FileKey(
         "game", Int("seats", 0, N_("Players at a table; 0 for the least that the game is for."), high=12)
     ),
-    SettingKey("play", Seconds("seconds", 1.0, N_("Time for each move."), high=600.0)),
-    SettingKey(
+    FileKey("play", Seconds("seconds", 1.0, N_("Time for each move."), high=600.0)),
+    FileKey(
         "play",
         Int(
             "memory",
@@ -64,9 +70,9 @@ KEYS = (
             high=1 << 20,
         ),
     ),
-    SettingKey("play", Int("scratch", 64, N_("Its scratch files, in MiB."), low=1, high=1 << 14)),
-    SettingKey("play", Int("processes", 64, N_("Its processes and threads."), low=4, high=4096)),
-    SettingKey(
+    FileKey("play", Int("scratch", 64, N_("Its scratch files, in MiB."), low=1, high=1 << 14)),
+    FileKey("play", Int("processes", 64, N_("Its processes and threads."), low=4, high=4096)),
+    FileKey(
         "play",
         Flag(
             "trusted",
@@ -78,21 +84,22 @@ KEYS = (
             ),
         ),
     ),
-    SettingKey("dates", Moment("opens", "", N_('From when on players may be pushed; "" for at once.'))),
-    SettingKey(
-        "dates", Moment("closes", "", N_('When that ends, and the final may begin; "" for not yet known.'))
+    FileKey("dates", MomentSetting("opens", "", N_('From when on players may be pushed; "" for at once.'))),
+    FileKey(
+        "dates",
+        MomentSetting("closes", "", N_('When that ends, and the final may begin; "" for not yet known.')),
     ),
-    SettingKey(
+    FileKey(
         "people",
         Int("pushes_a_day", 20, N_("How often each may push within a day."), low=1, high=10_000),
     ),
-    SettingKey(
+    FileKey(
         "ladder",
-        Specs(
+        SpecsSetting(
             "bosses", (), N_("Agents that everybody may meet and beat, from the weakest to the strongest.")
         ),
     ),
-    SettingKey(
+    FileKey(
         "ladder",
         Int(
             "workers",
@@ -101,29 +108,43 @@ KEYS = (
             high=1024,
         ),
     ),
-    SettingKey(
+    FileKey(
+        "ladder",
+        Flag(
+            "gives_way",
+            default=True,
+            meaning=N_(
+                "Players run at the lowest priority, so that pages and everything else on the machine come "
+                "first; false where the machine is always busy with other things."
+            ),
+        ),
+    ),
+    FileKey(
         "final",
         Int("deals", 200, N_("Deals that each pair plays, each from both seats."), low=1, high=100_000),
     ),
-    SettingKey(
+    FileKey(
         "grades",
-        GradeCurve(
+        GradeCurveSetting(
             "curve",
             USUAL_CURVE,
             N_("Grades for shares of all wins in the final; straight between the points."),
         ),
     ),
-    SettingKey(
-        "server", Line("host", "127.0.0.1", N_("Where the server listens; 0.0.0.0 lets other machines in."))
-    ),
-    SettingKey("server", Int("port", 8765, N_("Its port."), high=65535)),
-    SettingKey(
+    FileKey(
         "server",
-        Address("address", "", N_('The address in the links that people get; "" for host and port above.')),
+        LineSetting("host", "127.0.0.1", N_("Where the server listens; 0.0.0.0 lets other machines in.")),
     ),
-    SettingKey(
+    FileKey("server", Int("port", 8765, N_("Its port."), high=65535)),
+    FileKey(
         "server",
-        Line(
+        AddressSetting(
+            "address", "", N_('The address in the links that people get; "" for host and port above.')
+        ),
+    ),
+    FileKey(
+        "server",
+        LineSetting(
             "database",
             "",
             N_('"" for an SQLite file in this folder, or postgresql+asyncpg://user:password@host/name.'),
@@ -174,12 +195,16 @@ def checked_settings(found: Mapping[str, Any], file: Path) -> LeagueSettings:
         value = key.option.accept(given)
         if value is None:
             _expected(file, key.path, key.option.expected(), given)
-        values[key.name] = None if isinstance(key.option, Moment) and value == "" else value
+        values[key.name] = None if isinstance(key.option, MomentSetting) and value == "" else value
     if "game" not in found or "name" not in found["game"]:
         _expected(
             file,
             "game.name",
-            Note("a_game", N_("the name of a game, as in {example}"), {"example": '"kalaha"'}),
+            Note(
+                "a_game",
+                N_("the name of a game, as in {example}"),
+                {"example": f'"{easiest_first()[0].name}"'},
+            ),
         )
     return _with_rules(values, found["game"].get("options", {}), file)
 

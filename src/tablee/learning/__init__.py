@@ -14,7 +14,6 @@ nothing else.
     run_folder.py      the folder of a training: what is needed to go on, and what it has learned
     training.py        all of it together, from the first deal to the weights
     frozen_agent.py    an agent as an opponent, by the fastest way there is to ask it
-    asking_speed.py    how fast that is where it is asked move by move
     best_response.py   a training against a frozen agent, and what the best network of it wins
     strategy_training.py  a strategy for merged information, which needs no network and no JAX
 """

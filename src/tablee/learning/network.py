@@ -71,7 +71,7 @@ class TrainableNetwork:
         return self.keep(observation[:, self._columns])
 
     def keep(self, numbers: jax.Array) -> jax.Array:
-        """Returns numbers as they are kept; whole ones of 16 bits are the bits of bfloat16."""
+        """Returns numbers in the type in which they are kept; those in `uint16` are bits of a bfloat16."""
         if numbers.dtype == jnp.uint16:
             numbers = jax.lax.bitcast_convert_type(numbers, jnp.bfloat16)
         return numbers.astype(self.kept)

@@ -18,11 +18,13 @@ from tablee.core.errors import BotFailed, os_error_note
 from tablee.core.notes import N_, Note
 from tablee.match.launch_plan import LaunchPlan
 from tablee.match.limits import PROGRAM_ENVIRONMENT
-from tablee.match.supervised import SupervisedProcess
+from tablee.match.supervised_process import SupervisedProcess
 
 LONGEST_LINE = 1 << 16
 MOST_SHOWN = 160  # characters of a program's own words in a reason
 _KEPT_OF_STDERR = 4096
+UNWATCHED = "unwatched"  # the code where the supervisor was ended, which nothing in a sandbox can do
+_READS_AT_THE_END = 4  # of standard error: what a program that never stops has said since is not waited for
 _END_SECONDS = 0.5  # to end by itself after it was told to
 _TAKE_DOWN_SECONDS = 5.0  # for the kernel to take a sandbox down, once all in it have ended
 # Why programs were ended that used more than was allowed, all their processes together.
@@ -110,7 +112,16 @@ class BotProcess:
 
     def kill(self) -> None:
         """Ends it with all its children, now."""
+        if not self._running.ended:
+            for _ in range(_READS_AT_THE_END):
+                if self._stderr.closed or not self._hear_errors():
+                    break
         self._running.kill()
+
+    @property
+    def last_words(self) -> str:
+        """The last that it has said on standard error, as far as it has been heard."""
+        return self._errors.decode("utf-8", "replace")
 
     def _listen(self, seconds: float, waiting: bytearray | None = None) -> bool:
         """Hears what there is, and says what is waiting, for so long at most; False: no more will come."""
@@ -155,6 +166,9 @@ class BotProcess:
             return self._why_ended(0) or Note("closed", N_("it closed its output"))
         if why := self._why_ended(code):
             return why
+        if code < 0:  # the supervisor tells of the program's own end by its exit code
+            template = N_("the process that watches over it was ended by {signal}")
+            return Note(UNWATCHED, template, {"signal": signal.Signals(-code).name})
         while not self._stderr.closed and self._hear_errors():
             pass  # the pipe has no writer left, so its end comes
         lines = [line for line in self._errors.splitlines() if line.strip()]

@@ -39,7 +39,8 @@ _idle: list[tuple[Key, BotProcess]] = []
 
 class Bot:
     """A program as an agent. `seconds` is its time for a move where the call's budget names none. `note` is
-    what it wrote about its last move, for its owner to read; empty for nothing.
+    what it wrote about its last move, for its owner to read; empty for nothing. `last_words` are the last
+    that it said on standard error, once it has ended.
 
     Without a `sandbox` it has our own rights. With `keep` it waits for another game after one; otherwise only
     without a sandbox.
@@ -63,6 +64,7 @@ class Bot:
         self._met: tuple[Game, int] | None = None
         self._wants: frozenset[str] = frozenset()
         self.note = ""
+        self.last_words = ""
 
     def greet(self, game: Game, seat: int) -> None:
         """Starts the program, or wakes one that waits, and tells it what is played; not on its clock."""
@@ -120,6 +122,7 @@ class Bot:
         program.tell(json.dumps(end))
         if not self.keep:
             _leave(program)
+            self.last_words = program.last_words
             return
         _idle.append((self._key, program))
         while len(_idle) > MOST_IDLE:
@@ -130,6 +133,7 @@ class Bot:
         program, self._program, self._met = self._program, None, None
         if program is not None:
             program.kill()
+            self.last_words = program.last_words
 
     def _plan(self) -> LaunchPlan:
         if self.sandbox is None:

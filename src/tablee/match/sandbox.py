@@ -26,7 +26,7 @@ from tablee.core.notes import N_, Note
 from tablee.match.launch_plan import LaunchPlan, Together
 from tablee.match.limits import PROGRAM_ENVIRONMENT, memory_limit
 from tablee.match.seccomp import MACHINES, seccomp_filter
-from tablee.match.supervised import SupervisedProcess
+from tablee.match.supervised_process import SupervisedProcess
 
 PROGRAM = "bwrap"
 SCRATCH = "/tmp"  # noqa: S108 - inside, where it is a file system of its own

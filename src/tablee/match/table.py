@@ -23,11 +23,11 @@ from tablee.core.notes import N_, Note
 from tablee.core.options import Value
 from tablee.core.provenance import NOTE, provenance
 from tablee.core.state import Outcome, State, View
+from tablee.match.agent_reports import Reports
 from tablee.match.bot_process import shown
 from tablee.match.bots import Bot
 from tablee.match.endings import concession
 from tablee.match.limits import allowed
-from tablee.match.reports import Reports
 from tablee.match.visibility import SPECTATOR, GameLog
 from tablee.records import Record
 from tablee.roster import levels_of

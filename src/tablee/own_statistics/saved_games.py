@@ -1,4 +1,5 @@
-"""The games of whoever uses this machine: found among the saved ones, counted, and rated in their order.
+"""The games of whoever uses this machine: found among the saved ones, counted, and rated in their order; and
+their ratings at puzzles.
 
 A saved game is one's own when exactly one person sat at it: who of several at one keyboard is who, nobody
 knows. Ratings are made anew from the files each time, so there is nothing that could differ from them.
@@ -14,6 +15,9 @@ from tablee.core.errors import TableeError
 from tablee.core.game import Game
 from tablee.i18n import Say
 from tablee.own_statistics.counts import PlayedGame, ResultCounts, count_results
+from tablee.puzzles import games_with_puzzles
+from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import rated_tries
 from tablee.records import Record
 from tablee.records.saves import glances, saved
 from tablee.roster import HUMAN, game_names
@@ -24,7 +28,9 @@ ME = "me"
 
 @dataclass(frozen=True)
 class RatingHistory:
-    """One's strength at a game against levels, after each rated game; there is at least one."""
+    """One's strength at a game against levels, after each rated game, or at its puzzles, after each first
+    try; there is at least one.
+    """
 
     game: str
     strengths: tuple[Strength, ...]
@@ -37,16 +43,26 @@ class RatingHistory:
 
 @dataclass(frozen=True)
 class SavedStatistics:
-    """What one's saved games come to; the game rated last comes first."""
+    """What one's saved games come to, the game rated last first, and one's tries at puzzles."""
 
     ratings: tuple[RatingHistory, ...]
+    puzzles: tuple[RatingHistory, ...]
     counts: ResultCounts
 
 
 def saved_statistics(say: Say, folder: Path | None = None) -> SavedStatistics:
-    """Returns the statistics of a folder of saved games, by default the user's own."""
+    """Returns the statistics of the user's own saved games and puzzles, or of the games of a folder."""
     records = own_games(folder)
-    return SavedStatistics(rating_histories(records), count_results(map(_played, records), say))
+    puzzles = puzzle_histories(AttemptsFile()) if folder is None else ()
+    return SavedStatistics(rating_histories(records), puzzles, count_results(map(_played, records), say))
+
+
+def puzzle_histories(attempts: AttemptsFile) -> tuple[RatingHistory, ...]:
+    """Returns one's strength at the puzzles of each game of which some were tried."""
+    rated = {kind.name: rated_tries(kind, attempts.tried(kind.name)) for kind in games_with_puzzles()}
+    return tuple(
+        RatingHistory(name, tuple(each.strength for each in tries)) for name, tries in rated.items() if tries
+    )
 
 
 def own_games(folder: Path | None = None) -> list[Record]:

@@ -5,7 +5,8 @@
 - `files.py` reads and writes files of puzzles;
 - `collection.py` has all puzzles of a game, the easiest first, and the one of a day;
 - `shown_puzzle.py` is what may be shown of a puzzle, and `attempts.py` judges what somebody answers;
-- `scores.py` counts first tries and says what comes next, `attempts_file.py` keeps those of the user;
+- `scores.py` counts first tries and says what comes next, `ratings.py` rates them, `attempts_file.py` keeps
+  those of the user;
 - `making.py` makes puzzles, `difficulty.py` lets the levels try them, `verification.py` verifies them anew;
   `workers.py` spreads that over processes.
 """

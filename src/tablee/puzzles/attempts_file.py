@@ -24,7 +24,8 @@ class AttemptsFile:
         self.file = file or _own_file()
 
     def tried(self, game: str) -> dict[str, bool]:
-        """Returns the puzzles of a game that were tried: by id, whether the first try was right.
+        """Returns the puzzles of a game in the order in which they were tried: by id, whether the first try
+        was right.
 
         A file that cannot be read holds nothing here; `keep_first` says what is wrong with it.
         """

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tablee.core.errors import BadRecord, TableeError
 from tablee.core.notes import N_, Note
+from tablee.core.settings import load_settings
 from tablee.records.files import from_json
 from tablee.records.record import AIDED, Record
 from tablee.roster import HUMAN
@@ -16,9 +17,11 @@ MOST_READ = 100  # files, the newest, that are read to find a game to go on with
 
 
 def saves_folder() -> Path:
-    """Returns the folder of the user's games."""
+    """Returns the folder of the user's games: that of the settings, otherwise one in the data folder."""
     import platformdirs
 
+    if named := load_settings().saves:
+        return Path(named).expanduser()
     return Path(platformdirs.user_data_dir("tablee", appauthor=False)) / "games"
 
 

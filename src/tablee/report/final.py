@@ -19,7 +19,7 @@ Data = Mapping[str, Any]
 
 def final_page(final: Data, voices: Mapping[str, Say], shown: str) -> str:
     """Returns the page in every language; `final` is the data of a finished final, `final.json`."""
-    bodies = {code: _Body(final, say).html() for code, say in voices.items()}
+    bodies = {code: _FinalPage(final, say).html() for code, say in voices.items()}
     return html_page(_title(final, voices[shown]), bodies, shown)
 
 
@@ -27,7 +27,7 @@ def _title(final: Data, say: Say) -> str:
     return say("{title}: the final", title=final["title"])
 
 
-class _Body:
+class _FinalPage:
     """The page in one language."""
 
     def __init__(self, final: Data, say: Say) -> None:

@@ -47,7 +47,9 @@ def tournament_page(
     """Returns the page; `results`, `timings` and `games` are the data of the ledger's files so named, `runs`
     those that `provenance.json` tells of.
     """
-    bodies = {code: _Body(results, timings, games, say, runs).html() for code, say in voices.items()}
+    bodies = {
+        code: _TournamentPage(results, timings, games, say, runs).html() for code, say in voices.items()
+    }
     return html_page(_title(results, voices[shown]), bodies, shown)
 
 
@@ -66,7 +68,7 @@ def _title(results: Data, say: Say) -> str:
     )
 
 
-class _Body:
+class _TournamentPage:
     """The page in one language."""
 
     def __init__(

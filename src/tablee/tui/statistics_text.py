@@ -1,4 +1,6 @@
-"""One's own statistics as text, for the screens and `tablee statistics`: ratings against levels, results."""
+"""One's own statistics as text, for the screens and `tablee statistics`: ratings against levels and at
+puzzles, results.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +19,16 @@ MOST_BLOCKS = 24  # of a rating's course; of a longer one every so manieth game 
 
 def statistics_text(found: SavedStatistics, say: Say, columns: int) -> Text:
     """Returns all tables in so many columns, a sentence where no game is over yet."""
-    counts = found.counts
+    counts, puzzles = found.counts, _puzzles(found.puzzles, say, columns)
     if not counts.by_game:
-        return Text(say("No game of yours is over yet."), "dim")
+        return Text("\n\n").join([Text(say("No game of yours is over yet."), "dim"), *puzzles])
     tables = [
         (say("By game"), counts.by_game),
         (say("By opponent"), counts.by_opponent),
         (say("By rules"), counts.by_rules),
         (say("By how it ended"), counts.by_ending),
     ]
-    parts = [_ratings(found.ratings, say, columns), Text(rated_words(say), "dim")]
+    parts = [_ratings(found.ratings, say, columns), Text(rated_words(say), "dim"), *puzzles]
     return Text("\n\n").join([*parts, *(_results(title, rows, say, columns) for title, rows in tables)])
 
 
@@ -41,13 +43,23 @@ def rated_words(say: Say) -> str:
 def _ratings(ratings: Sequence[RatingHistory], say: Say, columns: int) -> Text:
     if not ratings:
         return Text(say("No rated game yet."))
+    headings = [say("game"), say("rating"), say("uncertainty"), say("rated games"), say("course")]
+    return table_text(say("Ratings against levels"), headings, _rows(ratings), 1, columns)
+
+
+def _puzzles(ratings: Sequence[RatingHistory], say: Say, columns: int) -> list[Text]:
+    """Returns the table of ratings at puzzles, nothing where none was tried."""
+    headings = [say("game"), say("rating"), say("uncertainty"), say("first tries"), say("course")]
+    return [table_text(say("Ratings at puzzles"), headings, _rows(ratings), 1, columns)] if ratings else []
+
+
+def _rows(ratings: Sequence[RatingHistory]) -> list[list[str]]:
     rows = []
     for rating in ratings:
         now, title = rating.now, find_game(rating.game).title
         guess = "?" if now.is_provisional else ""
         rows.append([title, f"{now.points}{guess}", f"± {now.uncertainty}", str(now.games), _course(rating)])
-    headings = [say("game"), say("rating"), say("uncertainty"), say("rated games"), say("course")]
-    return table_text(say("Ratings against levels"), headings, rows, 1, columns)
+    return rows
 
 
 def _course(rating: RatingHistory) -> str:

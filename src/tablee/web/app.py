@@ -6,11 +6,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import signal
 import socket
-import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -41,6 +39,7 @@ from tablee.web import (
     turns_rest,
 )
 from tablee.web.errors import Refused
+from tablee.web.event_log import log_events
 from tablee.web.extension import Extension
 from tablee.web.limits import Limits
 from tablee.web.messages import problem
@@ -206,25 +205,8 @@ def _answer(request: Request[Any, Any, Any], error: Refused | TableeError, statu
     return Response(pages.shell(request, "problem", found.text), media_type="text/html", status_code=status)
 
 
-OWN_LOGS = ("tablee.web", "tablee.preparation")
+OWN_LOGS = ("tablee.web", "tablee.preparation", "tablee.league")
 PATIENCE = 5  # seconds for what is under way when the server is told to stop
-_OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
-
-
-class JsonLines(logging.Formatter):
-    """Formats each event as one line of JSON, with whatever was added to it."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Returns the line of an event."""
-        said = {
-            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-            **{key: value for key, value in vars(record).items() if key not in _OWN},
-        }
-        if record.exc_info:
-            said["trace"] = self.formatException(record.exc_info)
-        return json.dumps(said, default=str, ensure_ascii=False)
 
 
 @dataclass
@@ -272,6 +254,7 @@ def run(
     origins: Sequence[str] = (),
     limits: Limits | None = None,
     *,
+    proxies: Sequence[str] = (),
     dev: bool = False,
     now: Callable[[], float] = time.time,
     local_push: bool = False,
@@ -279,17 +262,13 @@ def run(
 ) -> None:
     """Serves until SIGTERM, or raises KeyboardInterrupt after Ctrl-C; both stop it in order.
 
+    `proxies` are addresses or networks beside this machine's that may say where requests come from.
     `dev` reads scripts and styles anew for each request. `now`, `local_push` and `extensions` are those of
     `make_app`.
     """
     import uvicorn
 
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    for name in (*OWN_LOGS, "uvicorn", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(logging.INFO if name in OWN_LOGS else logging.WARNING)
+    log_events(OWN_LOGS, ("uvicorn", "uvicorn.error"))
     app = make_app(database, origins, limits, dev=dev, now=now, local_push=local_push, extensions=extensions)
     config = uvicorn.Config(
         security_headers(app),
@@ -301,7 +280,7 @@ def run(
         ws_per_message_deflate=False,  # messages are small, and there are many tables
         timeout_graceful_shutdown=PATIENCE,
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1,::1",
+        forwarded_allow_ips=["127.0.0.1", "::1", *proxies],
     )
     # The server stops in order on this and hands it on afterwards; then there is nothing left to do.
     signal.signal(signal.SIGTERM, lambda *_: None)

@@ -19,10 +19,10 @@ from tablee.web.storage.stored_table import StoredTable
 from tablee.web.table_filters import Audience
 from tablee.web.wire.rest import (
     ClockForm,
+    ComputerPlayerInfo,
     Days,
     GameInfo,
     OptionInfo,
-    PlayerInfo,
     PresetInfo,
     RulesExample,
     RulesPage,
@@ -37,6 +37,7 @@ from tablee.wording import (
     names_of,
     opponent_words,
     option_title,
+    player_of,
     preset_title,
     rules_title,
     side_of,
@@ -70,7 +71,7 @@ def game_info(kind: GameKind, say: Say) -> GameInfo:
         presets=[_preset(kind, name, say) for name in kind.presets],
         options=[found for option in kind.options if (found := _option(kind, option, say)) is not None],
         players=_players(kind, say),
-        sides=[side_of(kind, seat, say) for seat in range(most)],
+        sides=[player_of(kind, seat, say) for seat in range(most)],
         first_option=kind.first_option,
         hides=not kind.perfect_information,
     )
@@ -103,14 +104,16 @@ def _preset(kind: GameKind, name: str, say: Say) -> PresetInfo:
     )
 
 
-def _players(kind: GameKind, say: Say) -> list[PlayerInfo]:
+def _players(kind: GameKind, say: Say) -> list[ComputerPlayerInfo]:
     """Levels first, weakest to strongest, then every listed agent."""
     found = []
     for level in kind.levels:
         spec = f"level:{level}"
         meaning = _with_strength(level_meaning(kind, spec, say), kind, level, say)
-        found.append(PlayerInfo(spec, True, opponent_words(kind, spec, say), meaning))
-    found += [PlayerInfo(name, False, name, say(agent.meaning)) for name, agent in kind.agents.items()]
+        found.append(ComputerPlayerInfo(spec, True, opponent_words(kind, spec, say), meaning))
+    found += [
+        ComputerPlayerInfo(name, False, name, say(agent.meaning)) for name, agent in kind.agents.items()
+    ]
     return found
 
 

@@ -15,7 +15,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from tablee.roster import find_game
 from tablee.skill_ratings import Strength
 from tablee.web.listings import table_info
-from tablee.web.matchmaker import own_points
+from tablee.web.quick_pairing import own_points
 from tablee.web.seat_ratings import seat_ratings
 from tablee.web.services import Services, TheLanguage, TheServices, TheVisitor
 from tablee.web.storage.stored_table import StoredTable
@@ -99,19 +99,19 @@ async def count_seeks(services: TheServices, visitor: TheVisitor) -> list[SeekCo
 @post("/api/seeks", status_code=HTTP_200_OK)
 async def seek(data: JSONBody[SeekForm], services: TheServices, visitor: TheVisitor) -> SeekState:
     """Begins to look for an opponent, in place of an earlier search."""
-    return await services.matchmaker.start(visitor, data)
+    return await services.quick_pairing.start(visitor, data)
 
 
 @post("/api/seeks/keep", status_code=HTTP_200_OK)
 async def keep_seeking(services: TheServices, visitor: TheVisitor) -> SeekState:
     """Says that one still looks, which the page does every two seconds; returns how the search stands."""
-    return await services.matchmaker.keep(visitor)
+    return await services.quick_pairing.keep(visitor)
 
 
 @post("/api/seeks/end", status_code=HTTP_204_NO_CONTENT)
 async def stop_seeking(services: TheServices, visitor: TheVisitor) -> None:
     """Ends one's search, unless somebody was found already."""
-    await services.matchmaker.end(visitor)
+    await services.quick_pairing.end(visitor)
 
 
 HANDLERS = [list_tables, count_seeks, seek, keep_seeking, stop_seeking]

@@ -51,11 +51,11 @@ from tablee.wording import (
     label_of,
     names_of,
     option_title,
+    player_of,
     reason_words,
     result_words,
     rules_title,
     sentence,
-    side_of,
     value_title,
     wording_of,
 )
@@ -221,7 +221,7 @@ def _seats(live: LiveTable, say: Say) -> list[SeatAtTable]:
     kind = live.table.game.kind
     here = live.here
     return [
-        SeatAtTable(side_of(kind, seat, say), spec == HUMAN, live.is_free(seat), seat in here)
+        SeatAtTable(player_of(kind, seat, say), spec == HUMAN, live.is_free(seat), seat in here)
         for seat, spec in enumerate(live.stored.specs)
     ]
 

@@ -1,18 +1,25 @@
-"""What a visitor's finished games come to, from the rows of the database: results counted, and ratings."""
+"""What a visitor's finished games and puzzles come to, from the rows of the database: results counted, and
+ratings.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
+from tablee.core.game import GameKind
 from tablee.i18n import Say
 from tablee.own_statistics import PlayedGame, ResultCount, count_results
+from tablee.puzzles.ratings import RatedTry, rated_tries
 from tablee.roster import HUMAN, find_game
 from tablee.skill_ratings import Strength
 from tablee.web.storage.rating_rows import RATED_KIND, RatedGame
 from tablee.web.storage.stored_table import StoredTable, outcome_of
-from tablee.web.wire.profile import RatingInfo, RatingPoint
+from tablee.web.wire.profile import PuzzlePoint, PuzzleRating, RatingInfo, RatingPoint
 
 MOST_POINTS = 400  # of a chart; of a longer history every so manieth game is shown, and the last
+
+Point = TypeVar("Point")
 
 
 def played_game(stored: StoredTable, visitor: str) -> PlayedGame | None:
@@ -54,8 +61,6 @@ def rating_infos(history: Sequence[RatedGame]) -> list[RatingInfo]:
 def _rating_info(games: Sequence[RatedGame]) -> RatingInfo:
     last = games[-1]
     now: Strength = last.strength
-    step = -(-len(games) // MOST_POINTS)
-    shown = [rated for at, rated in enumerate(games, start=1) if at % step == 0 or at == len(games)]
     return RatingInfo(
         game=last.kind,
         title=find_game(last.kind).title,
@@ -66,6 +71,35 @@ def _rating_info(games: Sequence[RatedGame]) -> RatingInfo:
         games=now.games,
         history=[
             RatingPoint(rated.game, rated.ended, rated.strength.points, rated.strength.uncertainty)
-            for rated in shown
+            for rated in _shown(games)
         ],
     )
+
+
+def puzzle_ratings(tried: Mapping[str, Mapping[str, bool]]) -> list[PuzzleRating]:
+    """Returns a visitor's ratings at puzzles: `tried` is by game what they have tried, in that order."""
+    rated = ((find_game(game), each) for game, each in tried.items() if each)
+    return [_puzzle_rating(kind, tries) for kind, each in rated if (tries := rated_tries(kind, each))]
+
+
+def _puzzle_rating(kind: GameKind, tries: Sequence[RatedTry]) -> PuzzleRating:
+    now = tries[-1].strength
+    return PuzzleRating(
+        game=kind.name,
+        title=kind.title,
+        points=now.points,
+        uncertainty=now.uncertainty,
+        provisional=now.is_provisional,
+        tried=len(tries),
+        solved=sum(each.right for each in tries),
+        history=[
+            PuzzlePoint(each.puzzle, each.strength.points, each.strength.uncertainty)
+            for each in _shown(tries)
+        ],
+    )
+
+
+def _shown(points: Sequence[Point]) -> list[Point]:
+    """Returns what a chart shows of a history."""
+    step = -(-len(points) // MOST_POINTS)
+    return [each for at, each in enumerate(points, start=1) if at % step == 0 or at == len(points)]

@@ -158,7 +158,7 @@ def _page(html: str, status: int = 200) -> Response[str]:
 
 @get("/", include_in_schema=False)
 async def home(request: Request[Any, Any, Any]) -> Response[str]:
-    """Home: games to begin with one click."""
+    """Returns the home page: games to begin with one click."""
     return _page(shell(request, "home"))
 
 
@@ -201,7 +201,10 @@ async def table(
     visitor: TheVisitor,
     seat: Annotated[str | None, Parameter(max_length=40)] = None,
 ) -> Response[Any]:
-    """A table; with the token of a private link the visitor sits down, and the token leaves the address."""
+    """Returns the page of a table.
+
+    With the token of a private link the visitor sits down, and the token leaves the address.
+    """
     stored = await services.tables.find_stored(table)
     if seat is not None:
         tokens = [held.token for held in stored.seats]

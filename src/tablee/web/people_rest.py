@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_204_NO_CONTENT
 
 from tablee.web.errors import Refused
 from tablee.web.messages import seat_names
-from tablee.web.reports import others_at
+from tablee.web.player_reports import others_at
 from tablee.web.rest import TableId
 from tablee.web.services import TheLanguage, TheServices, TheVisitor
 from tablee.web.wire.lobby import IgnoredPerson, IgnoreEnd, IgnoreForm, ReportForm

@@ -4,6 +4,7 @@ the way to another device; and how strong those are who sit at a table. See /sch
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -12,10 +13,11 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from tablee.puzzles import games_with_puzzles
 from tablee.web.errors import Refused
 from tablee.web.links import link_to
 from tablee.web.new_tables import clean_name
-from tablee.web.own_statistics import own_counts, rating_infos
+from tablee.web.own_statistics import own_counts, puzzle_ratings, rating_infos
 from tablee.web.profile_export import exported_profile
 from tablee.web.rest import TableId
 from tablee.web.seat_ratings import seat_ratings
@@ -34,9 +36,12 @@ async def show_profile(services: TheServices, visitor: TheVisitor, language: The
     """Returns one's own name, ratings and statistics."""
     store = services.store
     passkeys = await store.profiles.passkeys_of(visitor)
+    kinds = await asyncio.to_thread(games_with_puzzles)  # reads their files, once
+    tried = await store.attempts.tried_in(visitor, [kind.name for kind in kinds])
     return Profile(
         name=await store.profiles.name(visitor),
         ratings=rating_infos(await store.ratings.history(visitor)),
+        puzzle_ratings=await asyncio.to_thread(puzzle_ratings, tried),  # makes them anew
         passkeys=len(passkeys),
         **own_counts(await store.lists.all_of(visitor), visitor, say_in(language)),
     )
@@ -67,7 +72,7 @@ async def delete_everything(
 ) -> Response[Arrived]:
     """Deletes everything about a visitor; the browser goes on as somebody new."""
     del data  # that it could be read is the confirmation
-    await services.departures.depart(visitor)
+    await services.deletion.delete(visitor)
     return signed_in(request, services, services.signer.new_visitor(), "")
 
 

@@ -4,6 +4,7 @@ tournaments, games.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from typing import Any
@@ -11,9 +12,12 @@ from typing import Any
 import msgspec
 
 from tablee.pairings import WHOLE, standings
+from tablee.puzzles import games_with_puzzles
+from tablee.puzzles.ratings import rated_tries
 from tablee.records.files import as_json
 from tablee.records.record import NAMES
 from tablee.roster import find_game
+from tablee.skill_ratings import Strength
 from tablee.web.exports import agreed_names, exported_view
 from tablee.web.live_table import record_of
 from tablee.web.own_statistics import own_counts, result_of
@@ -40,7 +44,7 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
         "identity": visitor,
         "name": await store.profiles.name(visitor),
         "passkeys": [{"id": passkey.id, "created": passkey.created} for passkey in passkeys],
-        "puzzles": await store.attempts.history(visitor),
+        "puzzles": await asyncio.to_thread(_puzzles, await store.attempts.history(visitor)),
         "vacations": [vars(vacation) for vacation in await store.vacations.of(visitor)],
         "search": await _search(services, visitor),
         "said": [
@@ -76,6 +80,19 @@ async def exported_profile(services: Services, visitor: str, language: str) -> d
         "tournaments": [_tournament(found, visitor) for found in await store.tournaments.all_of(visitor)],
         "games": [await _game(services, stored, visitor, language) for stored in tables],
     }
+
+
+def _puzzles(history: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """First tries, each with the rating after it; puzzles that the server no longer has are not rated."""
+    rated: dict[tuple[str, str], Strength] = {}
+    for kind in games_with_puzzles():
+        tried = {one["puzzle"]: one["right"] for one in history if one["game"] == kind.name}
+        rated |= {(kind.name, each.puzzle): each.strength for each in rated_tries(kind, tried)}
+    told = []
+    for one in history:
+        now = rated.get((one["game"], one["puzzle"]))
+        told.append({**one, "points": now and now.points, "uncertainty": now and now.uncertainty})
+    return told
 
 
 def _tournament(found: StoredTournament, visitor: str) -> dict[str, Any]:

@@ -10,11 +10,17 @@ PROFILE_TEXTS = {
     "ratings": N_("Ratings"),
     "pool_people": N_("against people"),
     "pool_levels": N_("against levels"),
+    "pool_puzzles": N_("at puzzles"),
     "rating_games.one": N_("{n} rated game"),
     "rating_games.other": N_("{n} rated games"),
     "rating_provisional": N_("A first guess: a few more games will make it surer."),
     "rating_chart": N_(
         "Rating after each game, from {first} to {last}; the band holds it with a chance of 95 %."
+    ),
+    "puzzle_rating_count": N_("solved at the first try: {solved} of {tried}"),
+    "puzzle_rating_provisional": N_("A first guess: a few more puzzles will make it surer."),
+    "puzzle_rating_chart": N_(
+        "Rating after each puzzle, from {first} to {last}; the band holds it with a chance of 95 %."
     ),
     "rating_none": N_("No rated game yet."),
     "rating_which": N_(
@@ -23,8 +29,8 @@ PROFILE_TEXTS = {
         "guided."
     ),
     "rating_how": N_(
-        "The rating begins at 1500 and is true within the second number in 95 of 100 cases. With people only "
-        "and with levels it is counted apart."
+        "The rating begins at 1500 and is true within the second number in 95 of 100 cases. With people "
+        "only, with levels and at puzzles, of which the first try counts, it is counted apart."
     ),
     "rating_of": N_("rating {points}, uncertain by {uncertainty}"),
     "statistics": N_("Statistics"),

@@ -22,6 +22,7 @@ from tablee.puzzles import (
     number_of,
     puzzles_of,
 )
+from tablee.puzzles.ratings import puzzle_strength, rated_tries
 from tablee.puzzles.scores import first_unsolved, next_puzzle, score_of
 from tablee.roster import HUMAN
 from tablee.web.messages import untouchable
@@ -39,13 +40,15 @@ from tablee.web.wire.socket import LogLine
 from tablee.wording import (
     names_of,
     puzzle_level_words,
+    puzzle_rating_words,
     puzzle_strength_words,
+    rated_level_words,
     rules_title,
     sentence,
     solved_words,
 )
 
-Tried = Mapping[str, bool]  # by id, whether the first try was right
+Tried = Mapping[str, bool]  # by id, whether the first try was right, in the order of the tries
 KEPT = 64  # puzzles that were shown last; replaying one takes some milliseconds
 
 
@@ -86,6 +89,7 @@ def _game(kind: GameKind, day: date, tried: Tried, say: Say) -> PuzzleGame:
         title=kind.title,
         today=_of_day(kind, daily(kind, day), tried, say),
         score=solved_words(score.solved, score.tried, say),
+        rating=puzzle_rating_words(rated_tries(kind, tried), say),
         strength=puzzle_strength_words(score, kind, say),
         levels=levels,
     )
@@ -115,7 +119,7 @@ def shown_question(shown: ShownPuzzle, tried: Tried, say: Say) -> ShownQuestion:
         total=len(puzzles_of(kind)),
         sort=say(shown.sort.title),
         rules=rules_title(shown.game, say),
-        label=puzzle_level_words(puzzle.level, kind, say),
+        label=rated_level_words(puzzle.level, puzzle_strength(puzzle.level), kind, say),
         question=say.note(shown.question),
         names=names,
         scene=untouchable(shown.scene) if puzzle.choices else shown.scene,
@@ -142,6 +146,7 @@ def verdict(
         answers=list(shown.puzzle.answers),
         explanation=[say.note(note) for note in shown.solution],
         score=solved_words(score.solved, score.tried, say),
+        rating=puzzle_rating_words(rated_tries(kind, tried), say, gained=counted),
         strength=puzzle_strength_words(score, kind, say),
         next=None if following is None else following.id,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import Annotated
 
 from litestar import get, post
@@ -29,9 +30,10 @@ async def list_puzzles(
     services: TheServices, visitor: TheVisitor, language: TheLanguage, day: Day = None
 ) -> PuzzleList:
     """Returns all puzzles by game and level, and the puzzle of the day of each game."""
-    attempts = services.store.attempts
-    tried = {kind.name: await attempts.tried_by(visitor, kind.name) for kind in games_with_puzzles()}
-    return puzzle_list(day or datetime.now(UTC).date(), tried, say_in(language))
+    games = [kind.name for kind in games_with_puzzles()]
+    tried = await services.store.attempts.tried_in(visitor, games)
+    today = day or datetime.now(UTC).date()
+    return await asyncio.to_thread(puzzle_list, today, tried, say_in(language))  # rating takes its time
 
 
 @get("/api/puzzles/{game:str}/{puzzle:str}")
@@ -58,7 +60,8 @@ async def answer_puzzle(
     attempt = judge(shown, data.answers)
     counted, first = await attempts.keep_first(visitor, attempt)
     tried = await attempts.tried_by(visitor, shown.kind.name)
-    return verdict(shown, attempt, tried, say_in(language), counted=counted, first=first)
+    told = partial(verdict, counted=counted, first=first)
+    return await asyncio.to_thread(told, shown, attempt, tried, say_in(language))
 
 
 async def _replayed(game: str, puzzle: str) -> ShownPuzzle:

@@ -77,7 +77,7 @@ async def prepare_game(
     table: Annotated[str | None, Parameter(max_length=24)] = None,
     hint: Annotated[bool, Parameter(description="Whether somebody waits for a hint.")] = False,
 ) -> Preparation:
-    """How far the compiling of a game for this machine is; of a table, what its computers wait for."""
+    """Returns how far a game is compiled for this machine; of a table, what its computers wait for."""
     kind, say = find_game(game), say_in(language)
     if table is None:
         return preparation.progress(kind, say)
@@ -276,8 +276,8 @@ async def rules(
     changed: Settings = None,
     table: Annotated[str | None, Parameter(max_length=64)] = None,
 ) -> RulesPage:
-    """The rules of a table, or of a preset (the default one unless it is named) with single options over it;
-    and boards that show them.
+    """Returns the rules of a table, or of a preset (the default one unless it is named) with single options
+    over it; and boards that show them.
     """
     if table is not None:
         return rules_page((await services.tables.find(table)).table.game, say_in(language))

@@ -20,19 +20,18 @@ from tablee.web import garbage_collector
 from tablee.web.analyses import Analyses
 from tablee.web.background import BackgroundTasks
 from tablee.web.computer_players import ComputerPlayers
-from tablee.web.departures import Departures
 from tablee.web.errors import Refused
 from tablee.web.extension import Extension
 from tablee.web.limits import Limits, Rate
 from tablee.web.live_table import LiveTable
-from tablee.web.matchmaker import Matchmaker
 from tablee.web.metrics import Metrics
 from tablee.web.new_tables import TableOpener
 from tablee.web.open_tables import OpenTables
 from tablee.web.phrases import Phrases
+from tablee.web.player_reports import HostReports
 from tablee.web.presence import PresenceWatch
 from tablee.web.push_sender import PushSender, new_push_key
-from tablee.web.reports import HostReports
+from tablee.web.quick_pairing import QuickPairing
 from tablee.web.storage.profile_rows import DEPARTED
 from tablee.web.storage.stored_table import StoredTable
 from tablee.web.storage.table_store import TableStore
@@ -43,6 +42,7 @@ from tablee.web.tournaments import Tournaments
 from tablee.web.turn_notices import TurnNotices
 from tablee.web.turn_watch import TurnWatch
 from tablee.web.vacations import Vacations
+from tablee.web.visitor_deletion import VisitorDeletion
 from tablee.web.visitors import LANGUAGE_COOKIE, VisitorSigner, preferred_language
 
 log = logging.getLogger("tablee.web")
@@ -82,12 +82,12 @@ class Services:
         self.opener = TableOpener(store, limits, self.metrics, now)
         self.computers = ComputerPlayers(self.tables, limits, self.tasks)
         self.actions = TableActions(self.tables, self.opener, self.computers)
-        self.departures = Departures(self.tables, self.actions)
+        self.deletion = VisitorDeletion(self.tables, self.actions)
         self.offers = TableOffers(self.tables, self.computers)
         self.presence = PresenceWatch(self.tables, limits)
         self.turns = TurnWatch(self.tables, self.actions, self.computers, limits)
         self.vacations = Vacations(self.tables)
-        self.matchmaker = Matchmaker(self.tables, self.opener)
+        self.quick_pairing = QuickPairing(self.tables, self.opener)
         self.phrases = Phrases(self.tables, limits)
         self.reports = HostReports(self.tables, limits)
         self.push = push or PushSender(new_push_key())
@@ -148,7 +148,7 @@ class Services:
 
     def _heard(self, table_id: str) -> None:
         if table_id.startswith(DEPARTED):
-            self.departures.send_away(table_id.removeprefix(DEPARTED))
+            self.deletion.send_away(table_id.removeprefix(DEPARTED))
         elif self.tables.is_open(table_id):
             self.tasks.start(self._reread(table_id))
 

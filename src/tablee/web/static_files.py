@@ -110,6 +110,7 @@ PAGE_TEXTS = {
     "preset": N_("rules"),
     "your_name": N_("your name"),
     "you": N_("you"),
+    "labelled": N_("{what}: {which}"),
     # lists of tables
     "lead": N_("Play against the computer or with friends: no account, nothing to install."),
     "play": N_("Play"),
@@ -301,6 +302,7 @@ PAGE_TEXTS = {
 BOARD_TEXTS = {
     "your_turn": N_("Your turn."),
     "asked": N_("What to do"),
+    "labelled": N_("{what}: {which}"),
     "to_move": N_("to move"),
     "your_move": N_("your turn"),
     "waiting": N_("It is {who}'s turn."),

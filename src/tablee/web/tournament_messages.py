@@ -36,8 +36,8 @@ from tablee.web.wire.tournaments import (
     PairedParticipant,
     PairingInfo,
     RoundInfo,
-    StandingInfo,
     TournamentInfo,
+    TournamentStanding,
     TournamentState,
 )
 from tablee.wording import agent_words, opponent_words, rules_title
@@ -205,13 +205,13 @@ def _time(found: StoredTournament, say: Say) -> str:
 
 def _standing(
     found: StoredTournament, line: ParticipantStanding, names: Mapping[int, str], say: Say
-) -> StandingInfo:
+) -> TournamentStanding:
     one = found.numbered[line.number]
     ties = {
         "Buchholz": points_text(line.buchholz, say),
         "Sonneborn–Berger": points_text(round(line.berger / WHOLE), say),
     }
-    return StandingInfo(
+    return TournamentStanding(
         place=line.place,
         number=line.number,
         name=names[line.number],

@@ -19,8 +19,8 @@ from tablee.web.tournaments import NewTournament
 from tablee.web.visitors import say_in
 from tablee.web.wire.rest import Link
 from tablee.web.wire.tournaments import (
-    EntryForm,
     LevelForm,
+    TournamentEntryForm,
     TournamentForm,
     TournamentInfo,
     TournamentOpened,
@@ -90,7 +90,7 @@ async def _state(services: Services, tournament: str, visitor: str, language: st
 
 @post("/api/tournaments/{tournament:str}/entry", status_code=HTTP_200_OK)
 async def enter_tournament(
-    tournament: TournamentId, data: JSONBody[EntryForm], services: TheServices, visitor: TheVisitor
+    tournament: TournamentId, data: JSONBody[TournamentEntryForm], services: TheServices, visitor: TheVisitor
 ) -> TournamentOpened:
     """Enters a tournament, also late or again; for who is there, changes the name."""
     entered = await services.tournaments.enter(tournament, visitor, clean_name(data.name))

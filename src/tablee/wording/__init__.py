@@ -24,10 +24,17 @@ from tablee.wording.players import (
     names_for,
     names_of,
     opponent_words,
+    player_of,
     short_names,
     side_of,
 )
-from tablee.wording.puzzles import puzzle_level_words, puzzle_strength_words, solved_words
+from tablee.wording.puzzles import (
+    puzzle_level_words,
+    puzzle_rating_words,
+    puzzle_strength_words,
+    rated_level_words,
+    solved_words,
+)
 from tablee.wording.results import reason_words, result_words, score_words, series_words
 from tablee.wording.titles import (
     DIFFICULTIES,
@@ -60,10 +67,13 @@ __all__ = [
     "names_of",
     "opponent_words",
     "option_title",
+    "player_of",
     "preparation_words",
     "preset_title",
     "puzzle_level_words",
+    "puzzle_rating_words",
     "puzzle_strength_words",
+    "rated_level_words",
     "reason_words",
     "result_words",
     "rules_title",

@@ -19,6 +19,11 @@ def side_of(kind: GameKind, seat: int, say: Say) -> str:
     return say("Player {side}", side=side) if side.isdigit() else side
 
 
+def player_of(kind: GameKind, seat: int, say: Say) -> str:
+    """Returns what a form calls a seat: `Player A`, or `Player 3`."""
+    return say("Player {side}", side=kind.seat_name(seat))
+
+
 def names_of(game: Game, specs: Sequence[str], say: Say, called: Sequence[str] = ()) -> list[str]:
     """Returns each seat's name: its side and who plays it. `called` are the names that people chose."""
     names = []

@@ -12,9 +12,9 @@ from tablee.core.budget import Budget
 from tablee.core.errors import BadUse
 from tablee.core.solution import ProvenValues, SilentWatcher, ValueBounds
 from tablee.games.kalaha import GAME
-from tablee.games.kalaha.endgames import shared
+from tablee.games.kalaha.endgames import shared_endgames as shared
 from tablee.games.kalaha.endgames.database import kept_seeds
-from tablee.games.kalaha.endgames.shared import SharedEndgames, shared_endgames
+from tablee.games.kalaha.endgames.shared_endgames import SharedEndgames, shared_endgames
 from tablee.games.kalaha.solver import SOLVER
 from tests.games.kalaha.board import position, start
 from tests.games.kalaha.test_endgames import Heard

@@ -17,7 +17,7 @@ from tablee.core.solution import SilentWatcher
 from tablee.games.kalaha import GAME, perfect
 from tablee.games.kalaha.endgames import database
 from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
-from tablee.games.kalaha.endgames.shared import SharedEndgames
+from tablee.games.kalaha.endgames.shared_endgames import SharedEndgames
 from tablee.games.kalaha.endgames.tables import entries, position_of_rows, rows_of
 from tablee.games.kalaha.perfect import GUESS, ONLY, SEARCH, Perfect
 from tablee.games.kalaha.solver import move_choice

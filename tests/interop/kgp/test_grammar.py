@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.interop.kgp.grammar import Board, Command, Malformed, Word, quoted, read_command, write_command
+from tablee.interop.kgp.grammar import Board, KgpCommand, Malformed, Word, quoted, read_command, write_command
 
 WORDS = st.from_regex(r"[A-Za-z:][A-Za-z0-9:-]{0,8}", fullmatch=True).map(Word)
 TEXTS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20)
@@ -19,7 +19,7 @@ ARGUMENTS = st.one_of(
     st.lists(NUMBERS, min_size=1, max_size=9).map(lambda found: Board(tuple(found))),
 )
 COMMANDS = st.builds(
-    Command,
+    KgpCommand,
     name=st.from_regex(r"[A-Za-z][A-Za-z0-9]{0,8}", fullmatch=True),
     arguments=st.lists(ARGUMENTS, max_size=4).map(tuple),
     id=st.none() | NUMBERS,
@@ -36,18 +36,18 @@ def test_what_is_written_is_read_again(command):
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("kgp 1 0 0", Command("kgp", (1, 0, 0))),
-        ("2 kgp 1 0 1\r\n", Command("kgp", (1, 0, 1), 2)),
-        ("@4 move 1", Command("move", (1,), None, 4)),
-        (" 13@8   move\t+3  ", Command("move", (3,), 13, 8)),
-        ("6@4 stop", Command("stop", (), 6, 4)),
-        ("32", Command("32")),  # a name may be all digits
-        ("eval -.125", Command("eval", (-0.125,))),
-        ("set info:name single-word", Command("set", ("info:name", "single-word"))),
-        ('1 set "info:name" "a \\"b\\" \\\\ c\\nd"', Command("set", ("info:name", 'a "b" \\ c\nd'), 1)),
-        ('set info:name "é"', Command("set", ("info:name", "é"))),
-        ("set a 1-2", Command("set", ("a", "1-2"))),
-        ("state <3,10,2,1,2,3,4,2,0>", Command("state", (Board((3, 10, 2, 1, 2, 3, 4, 2, 0)),))),
+        ("kgp 1 0 0", KgpCommand("kgp", (1, 0, 0))),
+        ("2 kgp 1 0 1\r\n", KgpCommand("kgp", (1, 0, 1), 2)),
+        ("@4 move 1", KgpCommand("move", (1,), None, 4)),
+        (" 13@8   move\t+3  ", KgpCommand("move", (3,), 13, 8)),
+        ("6@4 stop", KgpCommand("stop", (), 6, 4)),
+        ("32", KgpCommand("32")),  # a name may be all digits
+        ("eval -.125", KgpCommand("eval", (-0.125,))),
+        ("set info:name single-word", KgpCommand("set", ("info:name", "single-word"))),
+        ('1 set "info:name" "a \\"b\\" \\\\ c\\nd"', KgpCommand("set", ("info:name", 'a "b" \\ c\nd'), 1)),
+        ('set info:name "é"', KgpCommand("set", ("info:name", "é"))),
+        ("set a 1-2", KgpCommand("set", ("a", "1-2"))),
+        ("state <3,10,2,1,2,3,4,2,0>", KgpCommand("state", (Board((3, 10, 2, 1, 2, 3, 4, 2, 0)),))),
         ("   ", None),
         ("\r\n", None),
     ],

@@ -8,6 +8,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import json_option, option_line
 
@@ -20,7 +21,7 @@ from tablee.cli.options import json_option, option_line
         "tablee agents love_letter --json",
     ],
 )
-@click.argument("game", metavar=say("GAME"))
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @json_option
 @lang_option
 def agents(game: str, as_json: bool) -> None:

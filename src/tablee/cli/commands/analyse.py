@@ -10,6 +10,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_saved_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import game_option, json_option, read_game_of, seed_option
 
@@ -30,7 +31,7 @@ MOST_SIMULATIONS = 10_000_000
         "tablee analyse game.json --all --picture chances.svg",
     ],
 )
-@click.argument("file", type=click.Path(), metavar=say("FILE"))
+@click.argument("file", type=click.Path(), metavar=say("FILE"), shell_complete=complete_saved_games)
 @game_option
 @click.option(
     "--seat",

@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_agents, complete_games
 from tablee.cli.exit_codes import DONE, STOPPED
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import allow_option, configure_game, game_options, sandbox_option, seed_option
@@ -34,8 +35,8 @@ MOST_FORFEITS = 10  # told one by one
         "tablee arena --resume results",
     ],
 )
-@click.argument("game", required=False, metavar=say("GAME"))
-@click.argument("agents", nargs=-1, metavar=say("SPEC SPEC…"))
+@click.argument("game", required=False, metavar=say("GAME"), shell_complete=complete_games)
+@click.argument("agents", nargs=-1, metavar=say("SPEC SPEC…"), shell_complete=complete_agents)
 @game_options
 @click.option(
     "--games",
@@ -44,7 +45,10 @@ MOST_FORFEITS = 10  # told one by one
     help=say("Games for each line of the results, or each table; otherwise 100, and at least 30 deals."),
 )
 @click.option(
-    "--gauntlet", metavar=say("SPEC"), help=say("This agent against each of the others, and nobody else.")
+    "--gauntlet",
+    metavar=say("SPEC"),
+    shell_complete=complete_agents,
+    help=say("This agent against each of the others, and nobody else."),
 )
 @click.option("--ladder", is_flag=True, help=say("Each agent against the next one only."))
 @click.option(

@@ -1,7 +1,11 @@
-"""`tablee backup`: writes everything in a server's database to a file, while the server goes on."""
+"""`tablee backup`: writes everything in a server's database to a file, while the server goes on.
+
+In a folder a backup is named by the time at which it was made, and older ones may be deleted.
+"""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -11,6 +15,8 @@ from tablee.cli.command_group import lang_option
 from tablee.cli.locale import say
 from tablee.cli.options import json_option
 from tablee.cli.server_database import database_option, own_database
+
+PATTERN = "tablee-*Z.backup"
 
 
 @click.command(
@@ -35,8 +41,8 @@ def backup(file: Path, database: str | None, keep: int | None, *, overwrite: boo
     :raises BadUse: when the database cannot be read, and for --keep with a file.
     :raises BadBackup: when the file exists, without --overwrite, or cannot be written.
     """
-    from tablee.cli.backup_files import delete_older, new_backup_file
     from tablee.cli.backup_report import print_backup
+    from tablee.cli.working import working
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.web.storage.backups import write_backup
@@ -44,7 +50,21 @@ def backup(file: Path, database: str | None, keep: int | None, *, overwrite: boo
     if keep is not None and not file.is_dir():
         why = Note("keep_what", N_("--keep needs a folder that exists: {file} is none"), {"file": str(file)})
         raise BadUse(why=why)
-    written = new_backup_file(file) if file.is_dir() else file
-    found = write_backup(database or own_database(), written, overwrite=overwrite)
-    deleted = delete_older(file, keep) if keep is not None else 0
+    written = _new_file(file) if file.is_dir() else file
+    with working(say("writing {file}", file=written)):
+        found = write_backup(database or own_database(), written, overwrite=overwrite)
+    deleted = _delete_older(file, keep) if keep is not None else 0
     print_backup(written, found, deleted, as_json=as_json)
+
+
+def _new_file(folder: Path) -> Path:
+    """Returns the path of a backup that is made now."""
+    return folder / f"tablee-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup"
+
+
+def _delete_older(folder: Path, keep: int) -> int:
+    """Deletes all but the latest backups of a folder; returns how many those were. Raises OSError."""
+    older = sorted(folder.glob(PATTERN))[:-keep]
+    for file in older:
+        file.unlink()
+    return len(older)

@@ -9,6 +9,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console, json_option
 
@@ -20,7 +21,7 @@ from tablee.cli.options import console, json_option
         "tablee bench kalaha --seconds 0.2",
     ],
 )
-@click.argument("games", nargs=-1, metavar=say("[GAME]…"))
+@click.argument("games", nargs=-1, metavar=say("[GAME]…"), shell_complete=complete_games)
 @click.option(
     "--seconds",
     type=click.FloatRange(0.01, 60),
@@ -36,6 +37,7 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
     from rich.table import Table
 
     from tablee.cli.compilation import prepare_templates
+    from tablee.cli.working import working
     from tablee.match.speed import measure
     from tablee.roster import find_game, game_names
     from tablee.search.templates import playout
@@ -44,7 +46,8 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
     found = {}
     for game in tables:
         prepare_templates(game.kind, (*game.kind.templates, playout))
-        found[game.kind.name] = measure(game, seconds)
+        with working(say("measuring {game}", game=game.kind.title), still=True):
+            found[game.kind.name] = measure(game, seconds)
     if as_json:
         click.echo(json.dumps({name: asdict(speed) for name, speed in found.items()}, indent=2))
         return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_agents, complete_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import configure_game, game_options, json_option, sandbox_option, seed_option
 
@@ -28,8 +29,8 @@ WITHIN_SECONDS = 50.0  # for all tables together
         "tablee check-agent my_agent:MyAgent kalaha",
     ],
 )
-@click.argument("spec", metavar=say("SPEC"))
-@click.argument("game", metavar=say("GAME"))
+@click.argument("spec", metavar=say("SPEC"), shell_complete=complete_agents)
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @game_options
 @click.option(
     "--games",
@@ -64,6 +65,7 @@ def check_agent(  # the options are the command line's
 ) -> None:
     """Plays an agent against random ones and prints what it passes; exits with 1 where it fails a test."""
     from tablee.cli.compilation import prepare
+    from tablee.cli.working import working
     from tablee.match import check_seat, seat_agent
     from tablee.match.agent_check import check
 
@@ -75,17 +77,18 @@ def check_agent(  # the options are the command line's
         click.echo(_head(spec, configured, seconds))
     found: list[AgentCheck] = []
     for table in tables:
-        found.append(
-            check(
-                table,
-                lambda: seat_agent(configured.kind, spec, load_code=True, sandbox=sandbox),
-                spec,
-                games=games,
-                seconds=seconds,
-                seed=seed,
-                within=WITHIN_SECONDS / len(tables),
+        with working(say("{spec} plays random, {seats} seats", spec=spec, seats=table.seats), still=True):
+            found.append(
+                check(
+                    table,
+                    lambda: seat_agent(configured.kind, spec, load_code=True, sandbox=sandbox),
+                    spec,
+                    games=games,
+                    seconds=seconds,
+                    seed=seed,
+                    within=WITHIN_SECONDS / len(tables),
+                )
             )
-        )
         if not as_json:
             click.echo(_row(found[-1]))
     passed = all(one.passed for one in found)

@@ -8,6 +8,7 @@ import click
 
 from tablee.cli.command import Group
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_agents
 from tablee.cli.exit_codes import DONE, STOPPED
 from tablee.cli.locale import say
 from tablee.cli.options import host_option, json_option, rule_options, seed_option
@@ -40,6 +41,7 @@ def kgp() -> None:
     default="level:5",
     show_default=True,
     metavar=say("SPEC"),
+    shell_complete=complete_agents,
     help=say("The agent that plays."),
 )
 @click.option(
@@ -145,6 +147,7 @@ def join(
     default="level:3",
     show_default=True,
     metavar=say("SPEC"),
+    shell_complete=complete_agents,
     help=say("The agent that plays against the clients."),
 )
 @click.option(

@@ -12,6 +12,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.locale import say
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ FILES = {
     ],
 )
 @click.argument("name", metavar=say("NAME"))
-@click.argument("game", metavar=say("GAME"))
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @click.option(
     "--language",
     type=click.Choice(list(FILES)),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.locale import say
 from tablee.cli.options import configure_game, game_options, json_option, seed_option
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
         "tablee observe love_letter --seats 4 --seat 2 --json",
     ],
 )
-@click.argument("game", metavar=say("GAME"))
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @game_options
 @seed_option(say("Look at the deal of this seed."))
 @click.option("--position", metavar=say("TEXT"), help=say("Look at a position given as text instead."))

@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import (
+    complete_aids,
+    complete_games,
+    complete_players,
+    complete_saved_games,
+)
+from tablee.cli.configured import screen_options
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import (
     configure_game,
@@ -26,8 +33,6 @@ if TYPE_CHECKING:
     from tablee.core.options import Value
     from tablee.match import Table
 
-OPPONENT = 3  # the level that plays unless somebody names another
-
 
 @click.command(
     cls=Command,
@@ -40,16 +45,17 @@ OPPONENT = 3  # the level that plays unless somebody names another
         "tablee play --load evening.json",
     ],
 )
-@click.argument("game", required=False, metavar=say("[GAME]"))
+@click.argument("game", required=False, metavar=say("[GAME]"), shell_complete=complete_games)
 @game_options
 @click.option(
     "--seat",
     "specs",
     multiple=True,
     metavar=say("SPEC"),
+    shell_complete=complete_players,
     help=say(
         "Who plays: human, level:1 to level:5, or an agent; once for each seat, in order. "
-        "Otherwise a person in the first seat, level 3 in the others."
+        "Otherwise a person in the first seat, level 3, or that of the settings, in the others."
     ),
 )
 @click.option(
@@ -58,7 +64,13 @@ OPPONENT = 3  # the level that plays unless somebody names another
     metavar=say("N"),
     help=say("Decides everything that is chance."),
 )
-@click.option("--load", type=click.Path(), metavar=say("FILE"), help=say("Go on with a saved game."))
+@click.option(
+    "--load",
+    type=click.Path(),
+    metavar=say("FILE"),
+    shell_complete=complete_saved_games,
+    help=say("Go on with a saved game."),
+)
 @click.option(
     "--save",
     type=click.Path(),
@@ -77,6 +89,7 @@ OPPONENT = 3  # the level that plays unless somebody names another
     "aids",
     multiple=True,
     metavar=say("AID=VALUE"),
+    shell_complete=complete_aids,
     help=say("How much the screen helps, where a game offers it, as in --aid sheet=full; may be repeated."),
 )
 @click.option(
@@ -87,7 +100,7 @@ OPPONENT = 3  # the level that plays unless somebody names another
     help=say("Time for each move of an agent of one's own, as in 500ms; otherwise 1s."),
 )
 @click.option("--final", is_flag=True, help=say("Computers only: show the last board and the result."))
-@click.option("--plain", is_flag=True, help=say("Plain lines, for pipes and any terminal."))
+@screen_options
 def play(  # the options are the command line's
     game: str | None,
     preset: str | None,
@@ -100,6 +113,7 @@ def play(  # the options are the command line's
     length: int | None,
     aids: tuple[str, ...],
     final: bool,
+    *,
     plain: bool,
 ) -> None:
     """Sets a table, new or from a file, and plays on the screens or in plain lines."""
@@ -178,19 +192,19 @@ def build(game: Game, spec: str) -> Agent | None:
 
 
 def fill_seats(game: Game, specs: Sequence[str]) -> list[str]:
-    """Returns a spec for each seat; who was not named is a person where the game says so, else level 3.
+    """Returns a spec for each seat; who was not named is a person where the game says so, else a level.
 
     :raises BadPlayers: when there are more specs than seats.
     """
     from tablee.core.errors import BadPlayers
+    from tablee.core.settings import load_settings
     from tablee.roster import HUMAN
 
     if len(specs) > game.seats:
         raise BadPlayers(game=game.kind.name, seats=game.seats, players=len(specs))
     people = game.kind.people(game)
-    rest = [
-        HUMAN if seat in people else game.kind.level_up_to(OPPONENT) for seat in range(len(specs), game.seats)
-    ]
+    opponent = game.kind.level_up_to(load_settings().level)
+    rest = [HUMAN if seat in people else opponent for seat in range(len(specs), game.seats)]
     return [*specs, *rest]
 
 

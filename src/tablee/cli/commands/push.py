@@ -27,7 +27,7 @@ LINK_VARIABLE = "TABLEE_LEAGUE"
 
 @click.command(
     cls=Command,
-    help=say("Push a player to a course's league, and see what its entry check finds."),
+    help=say("Push a player to a course's league, and see its check."),
     examples=[
         "tablee push my_player.py --to http://localhost:8765/league/enter/TOKEN",
         "tablee push my_folder --to http://localhost:8765/league/enter/TOKEN --no-wait",
@@ -51,6 +51,7 @@ def push(player: Path, link: str, *, leaves: bool, as_json: bool) -> None:
     """Packs, sends and waits; exits with 1 where the entry check refuses the player."""
     import msgspec
 
+    from tablee.cli.working import working
     from tablee.league.league_client import LeagueClient, LeagueLink
     from tablee.league.packing import pack_player
 
@@ -60,7 +61,8 @@ def push(player: Path, link: str, *, leaves: bool, as_json: bool) -> None:
         names = ", ".join(packed.left_out)
         print_to_stderr(say("Left out: {names}", names=names))
     client = LeagueClient(league, speaker().language)
-    version = client.push(packed.data, packed.push.name)
+    with working(say("sending {file}", file=packed.push.name)):
+        version = client.push(packed.data, packed.push.name)
     if not as_json:
         size = speaker().number(len(packed.data) / 1024, 1)
         fields = {"file": packed.push.name, "size": size, "number": version.number}

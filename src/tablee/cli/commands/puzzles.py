@@ -12,6 +12,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_games, complete_presets, complete_puzzles
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import json_option, seed_option
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
         "tablee puzzles love_letter --number 1",
     ],
 )
-@click.argument("game", metavar=say("GAME"))
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @click.option("--daily", is_flag=True, help=say("The puzzle of the day."))
 @click.option(
     "--date",
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 @click.option(
     "--number",
     metavar=say("N"),
+    shell_complete=complete_puzzles,
     help=say("The puzzle with this number, 1 is the easiest, or with this id."),
 )
 @click.option(
@@ -58,7 +60,12 @@ if TYPE_CHECKING:
     help=say("Make so many new puzzles from games between computers."),
 )
 @seed_option(say("Decides the games that --make plays."))
-@click.option("--preset", metavar=say("NAME"), help=say("With --make: only by these rules."))
+@click.option(
+    "--preset",
+    metavar=say("NAME"),
+    shell_complete=complete_presets,
+    help=say("With --make: only by these rules."),
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),

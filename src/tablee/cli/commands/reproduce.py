@@ -15,6 +15,7 @@ import click
 from tablee.catalogues import say_in, voices
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_experiments
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import allow_option, console
 from tablee.core.errors import BadUse
@@ -34,7 +35,7 @@ DATA = "reproduced.json"
         "tablee reproduce --check game.json",
     ],
 )
-@click.argument("name", required=False, metavar=say("[NAME]"))
+@click.argument("name", required=False, metavar=say("[NAME]"), shell_complete=complete_experiments)
 @click.option("--quick", is_flag=True, help=say("Few games: five minutes for everything."))
 @click.option(
     "--jobs", type=click.IntRange(1, 256), help=say("Processes; as many as processors unless given.")
@@ -145,7 +146,7 @@ def _write_figures(out: Path, figures: dict[str, Figure], runs: list[dict[str, A
 
 def _write_report(out: Path, figures: dict[str, Figure], runs: list[dict[str, Any]]) -> None:
     from tablee.records import write_text
-    from tablee.report.reproduced import reproduced_markdown, reproduced_page
+    from tablee.report.experiments import reproduced_markdown, reproduced_page
 
     text, charts = reproduced_markdown(figures, say_in("en"), "pictures", runs)
     write_text(out / "reproduced.md", text)
@@ -160,7 +161,7 @@ def _print_tables(figures: dict[str, Figure]) -> None:
     from rich.text import Text
 
     from tablee.report.document import Heading, Rows
-    from tablee.report.reproduced import report_blocks
+    from tablee.report.experiments import report_blocks
 
     screen = console(least_width=160)
     for block in report_blocks(figures, speaker()):

@@ -8,6 +8,7 @@ import click
 
 from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
+from tablee.cli.completion.completers import complete_saved_games
 from tablee.cli.locale import say, speaker
 from tablee.cli.options import console, game_option, json_option, read_game_of
 
@@ -20,7 +21,7 @@ from tablee.cli.options import console, game_option, json_option, read_game_of
         "tablee show game.json --move 3 --seat 1",
     ],
 )
-@click.argument("file", type=click.Path(), metavar=say("FILE"))
+@click.argument("file", type=click.Path(), metavar=say("FILE"), shell_complete=complete_saved_games)
 @game_option
 @click.option(
     "--move", "number", type=int, metavar=say("N"), help=say("Show the board after move N; 0 is the start.")

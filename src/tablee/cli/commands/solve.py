@@ -14,6 +14,7 @@ import click
 from tablee.cli.books import book_options, requested_book
 from tablee.cli.certificates import certificate_options, requested_certificate, requested_check, verify
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.exit_codes import DONE, FAILED, STOPPED
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import configure_game, game_options, json_option
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
         "tablee solve kalaha --position 'A[0,0,0,0,1,2] 20 | B[1,0,0,0,0,3] 21, A to move'",
     ],
 )
-@click.argument("game", required=False, metavar=say("[GAME]"))
+@click.argument("game", required=False, metavar=say("[GAME]"), shell_complete=complete_games)
 @game_options
 @click.option(
     "--position",

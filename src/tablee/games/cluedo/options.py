@@ -36,7 +36,7 @@ OPTIONS: tuple[Option, ...] = (
     Choice(
         "exact_steps",
         "parity",
-        N_("exact counts: to and fro is allowed (parity), or no square twice (simple)"),
+        N_("exact counts: to and fro is allowed, or no square twice"),
         N_("exact walks"),
         choices=("parity", "simple"),
         titles={"parity": N_("to and fro allowed"), "simple": N_("no square twice")},
@@ -44,7 +44,7 @@ OPTIONS: tuple[Option, ...] = (
     Choice(
         "blocking",
         "destination_only",
-        N_("pawns in the way: none may be landed on, or none may be passed either (full)"),
+        N_("pawns in the way: none may be landed on, or none may be passed either"),
         N_("pawns in the way"),
         choices=("destination_only", "full"),
         titles={"destination_only": N_("can be passed"), "full": N_("block the way")},

@@ -23,16 +23,14 @@ from tablee.games.cluedo.words import (
     called,
     card_names,
     duty,
-    full_name,
     move_words,
     paragraphs,
     points,
     reason,
-    short_name,
     typed_line,
     words,
 )
-from tablee.i18n import Say
+from tablee.i18n import Say, full_name, short_name
 
 __all__ = [
     "COMMANDS",

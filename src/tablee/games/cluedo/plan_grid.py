@@ -204,16 +204,15 @@ class PlanGrid:
                     return
 
     def _name(self, room: int, slug: str) -> list[list[Sign]]:
-        """The lines of a room's whole name, broken between words; none where a word is too long for it."""
+        """The lines of a room's name, broken between words; a word that is too long for the room is cut."""
         if slug not in self.names:
             return []
         widest = self._widest(room)
-        lines = textwrap.wrap(
-            self.names[slug], max(1, widest), break_long_words=False, break_on_hyphens=False
-        )
-        if any(len(line) > widest for line in lines):
+        if widest < LEAST["name"]:
             return []
-        return [[Sign(letter, "name", room) for letter in line] for line in lines]
+        lines = textwrap.wrap(self.names[slug], widest, break_long_words=False, break_on_hyphens=False)
+        shown = [line if len(line) <= widest else line[: widest - 1] + CUT for line in lines]
+        return [[Sign(letter, "name", room) for letter in line] for line in shown]
 
     def _note(self, room: int, place: Place) -> list[Sign]:
         """Returns where the secret passage of a room leads: by name if that fits; in the house always."""
@@ -235,7 +234,7 @@ class PlanGrid:
         """Returns a run of spots for each line, in rows below each other that show the most, near the middle.
 
         Without enough space there are none. The lines change places if that shows more of them; but with
-        `whole` they stay in their order, and no name is cut.
+        `whole` they stay in their order, and names are not cut further.
         """
         runs = {row: run for row in self.walls.spots[room] if (run := self._longest(room, kinds, row))}
         best: tuple[float, ...] = ()

@@ -16,7 +16,7 @@ from tablee.games.cluedo.course.cards import plain_words
 from tablee.games.cluedo.explanation.sentences import ExplanationSentence
 from tablee.games.cluedo.notation import square_place
 from tablee.games.cluedo.plan_grid import plays_in_house
-from tablee.i18n import Say
+from tablee.i18n import Say, listed, short_name
 
 WORD = 3  # letters of the shortest word of a name that may stand for it
 YOURS, AT_YOU, OTHERS = "yours", "at_you", "others"
@@ -85,24 +85,6 @@ LOG = {
     },
     "saw": {YOURS: N_("You have seen the mystery: {cards}.")},
 }
-
-
-def full_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """Returns a seat's name; a seat that is called by its number is a player."""
-    name = names[seat]
-    return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
-
-
-def short_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """Returns the name without who plays it: sentences have up to two of them."""
-    return full_name(names, seat, say).partition(" (")[0]
-
-
-def listed(parts: Sequence[str], say: Say) -> str:
-    """Returns parts of a sentence in a row, with `and` before the last."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
 def called(name: str | Note, say: Say) -> str:

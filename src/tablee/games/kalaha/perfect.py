@@ -27,7 +27,7 @@ from tablee.games.kalaha.books.book import books_of, find_entry
 from tablee.games.kalaha.endgames import filling
 from tablee.games.kalaha.endgames.database import kept_seeds, open_endgames
 from tablee.games.kalaha.endgames.rows import BITS, MASK, index_of, seeds_of
-from tablee.games.kalaha.endgames.shared import (
+from tablee.games.kalaha.endgames.shared_endgames import (
     LARGE_ENTRIES,
     LARGE_ENTRIES_WITHOUT_EXTRA_TURN,
     USUAL_ENTRIES,

@@ -6,6 +6,7 @@ there are no colours.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -163,3 +164,8 @@ def typed(moves: str) -> Text:
 def bare(card: str) -> str:
     """Returns the colour of a card without its paper, to be read on dark and on light screens."""
     return BARE.get(card, PAPER[card][1])
+
+
+def colour_word(text: Text, word: str, style: str) -> None:
+    """Gives a word its style wherever it stands in a text by itself; modifies the text."""
+    text.highlight_regex(rf"(?<!\w){re.escape(word)}(?!\w)", style)

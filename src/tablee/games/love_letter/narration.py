@@ -6,7 +6,8 @@ and King's to two, Chancellor's to one. `you` in every line is the seat it is to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -148,3 +149,10 @@ def _round_over(after: View) -> Iterator[Line]:
         yield Line("spy", {"seat": int(new["spy_winner"])})
     if after.outcome is not None:
         yield Line("over", {"winners": list(after.outcome.winners), "reason": after.outcome.reason})
+
+
+def paragraphs(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """Yields the lines of a move, then those of what it led to: the next card; the end of a round."""
+    starts = [0, *(at for at, line in enumerate(move) if at and line.code in ("drew", "hands", "won"))]
+    for start, end in pairwise([*starts, len(move)]):
+        yield move[start:end]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
@@ -25,6 +25,7 @@ from tablee.games.love_letter.board import (
     PAPER,
     bare,
     boxed,
+    colour_word,
     counters,
     large,
     parts,
@@ -33,19 +34,18 @@ from tablee.games.love_letter.board import (
     tile,
     typed_moves,
 )
+from tablee.games.love_letter.narration import paragraphs
 from tablee.games.love_letter.rules_text import rules
 from tablee.games.love_letter.words import (
     BACK,
     card_name,
     effect,
-    full_name,
     how,
     reason,
-    short_name,
     verdict,
     words,
 )
-from tablee.i18n import Say
+from tablee.i18n import Say, full_name, short_name
 
 __all__ = ["COMMANDS", "label", "paint", "paint_board", "reason", "rules", "tell", "words"]
 
@@ -97,27 +97,16 @@ def label(chosen: str, option: str, scene: Scene, say: Say, names: Sequence[str]
 def tell(moves: Sequence[Sequence[Line]], say: Say, names: Sequence[str]) -> list[Text]:
     """Returns what happened: a paragraph for each move and what it led to, players and cards coloured."""
     told = []
-    for lines in [part for move in moves for part in _apart(move)]:
+    for lines in [part for move in moves for part in paragraphs(move)]:
         text = Text(" ".join(words(line, say, names) for line in lines))
         for seat in range(len(names)):
-            _colour(text, short_name(names, seat, say), f"bold {SEATS[seat]}")
+            colour_word(text, short_name(names, seat, say), f"bold {SEATS[seat]}")
         for card in PAPER:
-            _colour(text, card_name(card, say), f"bold {bare(card)}")
+            colour_word(text, card_name(card, say), f"bold {bare(card)}")
         if lines[0].code in ("round", "won"):
             text.stylize("bold")
         told.append(text)
     return told
-
-
-def _colour(text: Text, word: str, style: str) -> None:
-    text.highlight_regex(rf"(?<!\w){re.escape(word)}(?!\w)", style)
-
-
-def _apart(move: Sequence[Line]) -> Iterator[Sequence[Line]]:
-    """Yields a move, and what it led to: the next turn's card; hands and winner at the end of a round."""
-    starts = [0, *(at for at, line in enumerate(move) if at and line.code in ("drew", "hands", "won"))]
-    for start, end in pairwise([*starts, len(move)]):
-        yield move[start:end]
 
 
 @dataclass(frozen=True)

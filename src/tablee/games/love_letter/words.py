@@ -11,7 +11,7 @@ from typing import Any
 from tablee.core.notes import N_
 from tablee.core.scene import Line
 from tablee.games.love_letter.card_titles import NAMES, THE
-from tablee.i18n import Say
+from tablee.i18n import Say, listed, short_name
 
 BACK = "?"
 DOES = {
@@ -145,24 +145,6 @@ def effect(card: str, say: Say) -> str:
     """Returns what a card does, in a sentence."""
     does = DOES[card]
     return say(does)
-
-
-def full_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """Returns a seat's name; a seat that is called by its number is a player."""
-    name = names[seat]
-    return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
-
-
-def short_name(names: Sequence[str], seat: int, say: Say) -> str:
-    """Returns a seat's name without who plays it: sentences have up to two of them."""
-    return full_name(names, seat, say).partition(" (")[0]
-
-
-def listed(parts: Sequence[str], say: Say) -> str:
-    """Returns parts of a sentence in a row, with `and` before the last."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
 
 
 def reason(code: str, say: Say) -> str:

@@ -26,10 +26,9 @@ from tablee.games.schotten_totten.words import (
     the_card,
     typed_line,
     typing,
-    who,
     words,
 )
-from tablee.i18n import Say, turn_words
+from tablee.i18n import Say, full_name, turn_words
 
 __all__ = ["label", "paint", "paint_board", "reason", "rules", "tell", "typed_line", "words"]
 
@@ -138,7 +137,7 @@ def _title(
         line.append("   ◀ ").append(turn_words(names[seat], say), "bold")
     elif scene.winners and seat in scene.winners:
         line.append("   ◀ ").append(say("winner") if len(scene.winners) == 1 else say("a draw"), "bold")
-    name = Text(MARGIN + who(names, seat, say), f"bold {SEATS[seat]}")
+    name = Text(MARGIN + full_name(names, seat, say), f"bold {SEATS[seat]}")
     name.truncate(WIDTH - line.cell_len, overflow="ellipsis")
     return Text.assemble(name, line)
 

@@ -12,7 +12,7 @@ from typing import Any
 from tablee.core.notes import N_
 from tablee.core.scene import Line, Place, Scene
 from tablee.games.schotten_totten.card_titles import LETTERS, WORTH
-from tablee.i18n import Say
+from tablee.i18n import Say, full_name, listed
 
 BACKS = ("?", "T?")  # cards of which only the deck is known
 COLOURS = {
@@ -174,13 +174,6 @@ def the_card(card: str, say: Say) -> str:
     return say(CLAN, colour=say(colour), value=card[1:])
 
 
-def listed(parts: Sequence[str], say: Say) -> str:
-    """Parts of a sentence in a row, with `and` before the last."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
-
-
 # --- what can be chosen -----------------------------------------------------------------------
 
 
@@ -288,7 +281,7 @@ def actor(line: Line, say: Say, names: Sequence[str]) -> str:
     seat = line.fields.get("seat")
     if seat is None:
         return ""
-    return say("You") if seat == line.fields["you"] else who(names, seat, say)
+    return say("You") if seat == line.fields["you"] else full_name(names, seat, say)
 
 
 def _won(code: str, fields: dict[str, Any], say: Say, person: str) -> str:
@@ -317,12 +310,6 @@ def _drew_unseen(fields: dict[str, Any], say: Say) -> str:
 def _worth(form: Mapping[str, Any], say: Say) -> str:
     template = WORTH[form["name"]]
     return say(template, **form)
-
-
-def who(names: Sequence[str], seat: int, say: Say) -> str:
-    """Returns a seat's name; a seat that is called by its number is a player."""
-    name = names[seat]
-    return say("Player {side}", side=name) if name.startswith(str(seat + 1)) else name
 
 
 def reason(code: str, say: Say) -> str:

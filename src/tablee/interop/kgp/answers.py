@@ -10,7 +10,7 @@ from tablee.core import rng
 from tablee.core.budget import Clock
 from tablee.core.notes import N_
 from tablee.core.state import View
-from tablee.interop.kgp.grammar import Argument, Board, Command, printable
+from tablee.interop.kgp.grammar import Argument, Board, KgpCommand, printable
 from tablee.interop.kgp.peer import Peer
 from tablee.interop.kgp.player import Player, improving_moves
 from tablee.match import Bot
@@ -37,7 +37,7 @@ class Answers:
         self._game: Argument = ""
         self._stored = -1  # stones in both stores of the last board
 
-    async def begin(self, command: Command) -> None:
+    async def begin(self, command: KgpCommand) -> None:
         """Begins to think about the board of a command; what cannot be played is answered with an error.
 
         A number that is there already is not answered twice.

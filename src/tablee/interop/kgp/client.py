@@ -10,7 +10,7 @@ from tablee.core.notes import N_, Note
 from tablee.interop.kgp.address import Address, connected
 from tablee.interop.kgp.answers import OPTIONS, Answers
 from tablee.interop.kgp.freeplay import DRAWN, RESULT, WON
-from tablee.interop.kgp.grammar import Command, Word, printable
+from tablee.interop.kgp.grammar import KgpCommand, Word, printable
 from tablee.interop.kgp.peer import MOST_ERRORS, VERSION, Peer
 from tablee.interop.kgp.player import Player
 
@@ -147,7 +147,7 @@ class Client:
                 self._refusal = ""  # whatever it was about, we play
         return LOST if command is None else ENDED
 
-    async def _set(self, command: Command, answers: Answers) -> None:
+    async def _set(self, command: KgpCommand, answers: Answers) -> None:
         match command.arguments:
             case ("info:name", value):
                 self._player.tell("server_name", N_("the server is called {name}"), name=printable(value))
@@ -177,6 +177,6 @@ class Client:
         return PeerFailed(address=self._address.text, why=why)
 
 
-def _said(command: Command) -> str:
+def _said(command: KgpCommand) -> str:
     """Returns what an `error` says."""
     return printable(" ".join(map(str, command.arguments)))

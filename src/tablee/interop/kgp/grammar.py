@@ -1,4 +1,4 @@
-"""Commands of the protocol: from a line to a `Command`, and back.
+"""Commands of the protocol: from a line to a `KgpCommand`, and back.
 
     12@8 set info:name "Ada"
 
@@ -52,7 +52,7 @@ Argument: TypeAlias = int | float | str | Board
 
 
 @dataclass(frozen=True)
-class Command:
+class KgpCommand:
     """One line of the protocol; `ref` is the number of the command that it answers."""
 
     name: str
@@ -69,7 +69,7 @@ class Malformed(Exception):
         self.id = id
 
 
-def read_command(line: str) -> Command | None:
+def read_command(line: str) -> KgpCommand | None:
     """Returns the command in a line without its line end, None for an empty line.
 
     :raises Malformed: when it is none.
@@ -89,7 +89,7 @@ def read_command(line: str) -> Command | None:
             raise Malformed(f"malformed argument {len(arguments) + 1} of {head[3][:20]}", number)
         arguments.append(_argument(found, number))
         at = found.end()
-    return Command(head[3], tuple(arguments), number, ref)
+    return KgpCommand(head[3], tuple(arguments), number, ref)
 
 
 def _argument(found: re.Match[str], number: int | None) -> Argument:
@@ -112,7 +112,7 @@ def _number(text: str, of: int | None = None) -> int:
     return int(text)
 
 
-def write_command(command: Command) -> str:
+def write_command(command: KgpCommand) -> str:
     """Returns the line of a command, without its line end."""
     number = "" if command.id is None else str(command.id)
     ref = "" if command.ref is None else f"@{command.ref}"

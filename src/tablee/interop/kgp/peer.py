@@ -8,7 +8,7 @@ from tablee.interop.kgp.connection import Connection, LineTooLong
 from tablee.interop.kgp.grammar import (
     LONGEST,
     Argument,
-    Command,
+    KgpCommand,
     Malformed,
     printable,
     read_command,
@@ -47,7 +47,7 @@ class Peer:
         :raises ConnectionError: when the peer has gone.
         """
         taken = self.take_number() if number is None else number
-        await self._write(Command(name, arguments, taken, ref))
+        await self._write(KgpCommand(name, arguments, taken, ref))
         return taken
 
     async def greet(self) -> None:
@@ -55,14 +55,14 @@ class Peer:
 
         :raises ConnectionError: when the peer has gone.
         """
-        await self._write(Command("kgp", VERSION))
+        await self._write(KgpCommand("kgp", VERSION))
 
     async def leave(self) -> None:
         """Says goodbye, without a number, as servers do.
 
         :raises ConnectionError: when the peer has gone.
         """
-        await self._write(Command("goodbye"))
+        await self._write(KgpCommand("goodbye"))
 
     async def error(self, why: str, ref: int | None = None) -> None:
         """Tells the peer what was wrong with the command of this number.
@@ -72,7 +72,7 @@ class Peer:
         self.errors += 1
         await self.send("error", why, ref=ref)
 
-    async def receive(self) -> Command | None:
+    async def receive(self) -> KgpCommand | None:
         """Returns the next command, None once the peer has gone; lines that are none are answered.
 
         :raises ConnectionError: when the peer has gone before the answer.
@@ -93,7 +93,7 @@ class Peer:
                     return command
         return None
 
-    async def _write(self, command: Command) -> None:
+    async def _write(self, command: KgpCommand) -> None:
         line = write_command(command)
         self._show(SENT, line)
         await self.connection.write(line)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from tablee.interop.kgp.grammar import Board, Command, Word, printable
+from tablee.interop.kgp.grammar import Board, KgpCommand, Word, printable
 from tablee.interop.kgp.peer import Peer
 
 FREEPLAY, SIMPLE = "freeplay", "simple"
@@ -76,7 +76,7 @@ class Session:
             if not await self._hear(command):
                 return
 
-    async def _hear(self, command: Command) -> bool:
+    async def _hear(self, command: KgpCommand) -> bool:
         """Does what a client asks for; returns whether it may go on. Unknown commands are passed over."""
         match command.name:
             case "mode":
@@ -93,7 +93,7 @@ class Session:
                 self._alive.set()
         return True
 
-    async def _choose_mode(self, command: Command) -> bool:
+    async def _choose_mode(self, command: KgpCommand) -> bool:
         match command.arguments:
             case (str(mode),) if mode in MODES and not self.mode:
                 self.mode = mode
@@ -110,7 +110,7 @@ class Session:
         await self.peer.error("mode takes one word", command.id)
         return True
 
-    async def _set(self, command: Command) -> None:
+    async def _set(self, command: KgpCommand) -> None:
         match command.arguments:
             case (str(option), value) if not isinstance(value, Board):
                 text = printable(value)
@@ -164,7 +164,7 @@ class Session:
             await self.peer.error(why)
             raise Left from None
 
-    async def _move(self, command: Command) -> None:
+    async def _move(self, command: KgpCommand) -> None:
         request = await self._requested(command)
         if request is None:
             return
@@ -178,13 +178,13 @@ class Session:
             case _:
                 await self.peer.error("move takes the number of a pit", command.id)
 
-    async def _yield(self, command: Command) -> None:
+    async def _yield(self, command: KgpCommand) -> None:
         self._alive.set()  # some clients confirm a stop like this
         request = await self._requested(command)
         if request is not None:
             request.yielded.set()
 
-    async def _requested(self, command: Command) -> MoveRequest | None:
+    async def _requested(self, command: KgpCommand) -> MoveRequest | None:
         """Returns the board that a command answers; None for one that was stopped before, or never sent."""
         request, ref = self._request, command.ref
         if request is not None and ref in (None, request.id):

@@ -42,7 +42,7 @@ LEAGUE_TEXTS = {
     "version": N_("Version {n}"),
     "active": N_("active"),
     "versions_none": N_("Nothing has been pushed yet."),
-    "against": N_("Against each other"),
+    "against": N_("Against each opponent"),
     "against_none": N_("No game yet."),
     "opponent": N_("opponent"),
     "better": N_("better"),

@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from tablee.core.game import Game, GameKind
 from tablee.core.lesson import Lesson
-from tablee.roster import HUMAN, find_game, game_names
+from tablee.roster import HUMAN, easiest_first
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.painter import paint_board, painter_of
 from tablee.tui.widgets import KeyBar, MarkedText, PlainText
@@ -46,10 +46,9 @@ class LearnScreen(Screen[None]):
         say = self.app.say
         self.query_one(".heading", PlainText).update(Text(say("Learn"), "bold"))
         items = []
-        for name in game_names():
-            kind = find_game(name)
+        for kind in easiest_first():
             note = say("the rules, with examples")
-            items.append(MenuItem(f"rules/{name}", kind.title, partial(self._open_rules, kind), note))
+            items.append(MenuItem(f"rules/{kind.name}", kind.title, partial(self._open_rules, kind), note))
             items += [self._lesson_item(kind, lesson) for lesson in kind.lessons]
         menu = self.query_one(Menu)
         menu.offer(items)

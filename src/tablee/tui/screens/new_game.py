@@ -9,7 +9,7 @@ from tablee.core.game import Game, GameKind
 from tablee.core.options import Choice, Flag, Int, Option, SeatChoice, Value
 from tablee.roster import HUMAN, check_spec, easiest_first, find_game
 from tablee.tui.form import Form, FormRow, FormScreen, rules_rows
-from tablee.wording import level_meaning, option_title, side_of, typed_option, value_title, with_typed
+from tablee.wording import level_meaning, option_title, player_of, typed_option, value_title, with_typed
 
 MOST_VALUES = 60  # of a number that can be stepped through
 YES, NO = "true", "false"
@@ -100,7 +100,7 @@ class NewGameScreen(FormScreen):
         elif spec in levels:
             meaning = level_meaning(kind, spec, say) or meaning
         values = (HUMAN, *levels, *agents)
-        label = side_of(kind, seat, say)
+        label = player_of(kind, seat, say)
         return FormRow(f"seat/{seat}", label, values, tuple(shown), spec, meaning, typed=True)
 
     def _option_row(self, option: Option, game: Game) -> FormRow | None:

@@ -13,6 +13,7 @@ from tablee.core.notes import N_
 from tablee.core.puzzle import Puzzle
 from tablee.puzzles import Attempt, ShownPuzzle, judge
 from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import rated_tries
 from tablee.puzzles.scores import next_puzzle, score_of
 from tablee.tui.chooser import Chooser
 from tablee.tui.dialogs import PageDialog, bulleted
@@ -22,7 +23,13 @@ from tablee.tui.move_input import MoveInput
 from tablee.tui.open_puzzle import OpenPuzzle
 from tablee.tui.screens.game_screen import GameScreen
 from tablee.tui.widgets import MarkedText
-from tablee.wording import labels_of, puzzle_level_words, puzzle_strength_words, solved_words
+from tablee.wording import (
+    labels_of,
+    puzzle_level_words,
+    puzzle_rating_words,
+    puzzle_strength_words,
+    solved_words,
+)
 
 CHECKED, UNCHECKED = "☒", "☐"
 MOST_ROWS = 6  # of a verdict below the board
@@ -139,8 +146,8 @@ class PuzzleScreen(GameScreen):
             self.paint()
             return
         try:
-            self.attempts.keep_first(attempt, datetime.now().astimezone())
-            self.message = self._score_text()
+            counted = self.attempts.keep_first(attempt, datetime.now().astimezone())
+            self.message = self._score_text(counted=counted)
         except TableeError as error:
             self.message = self.say.note(error)
         self._give_verdict(attempt)
@@ -160,11 +167,12 @@ class PuzzleScreen(GameScreen):
         if wrapped_rows(self.verdict, self.size.width) > MOST_ROWS:
             self.verdict, self.page = " ".join([*parts, *solution[:1]]), solution
 
-    def _score_text(self) -> str:
-        kind = self.puzzle.kind
-        score = score_of(kind, self._tried())
+    def _score_text(self, *, counted: bool) -> str:
+        kind, tried = self.puzzle.kind, self._tried()
+        score = score_of(kind, tried)
         told = [
             solved_words(score.solved, score.tried, self.say),
+            puzzle_rating_words(rated_tries(kind, tried), self.say, gained=counted),
             puzzle_strength_words(score, kind, self.say),
         ]
         return ". ".join(text[0].upper() + text[1:] for text in told if text)

@@ -17,11 +17,12 @@ from tablee.core.notes import N_
 from tablee.core.puzzle import Puzzle
 from tablee.puzzles import daily, games_with_puzzles, maker_of, puzzles_of
 from tablee.puzzles.attempts_file import AttemptsFile
+from tablee.puzzles.ratings import rated_tries
 from tablee.puzzles.scores import LevelScore, first_unsolved, score_of
 from tablee.tui.menu import Menu, MenuItem
 from tablee.tui.screens.puzzle import PuzzleScreen
 from tablee.tui.widgets import KeyBar, PlainText
-from tablee.wording import puzzle_level_words, puzzle_strength_words, solved_words
+from tablee.wording import puzzle_level_words, puzzle_rating_words, puzzle_strength_words, solved_words
 
 if TYPE_CHECKING:
     from tablee.tui.app import TableeApp
@@ -60,7 +61,8 @@ class PuzzleListScreen(Screen[None]):
         items = [self._today_item(kind, tried[kind.name]) for kind in games_with_puzzles()]
         for kind in games_with_puzzles():
             score = score_of(kind, tried[kind.name])
-            strength = puzzle_strength_words(score, kind, say)
+            rating = puzzle_rating_words(rated_tries(kind, tried[kind.name]), say)
+            strength = ". ".join(filter(None, [rating, puzzle_strength_words(score, kind, say)]))
             items += [self._level_item(kind, level, tried[kind.name], strength) for level in score.levels]
         menu.offer(items, menu.at)
         self.query_one(KeyBar).offer([("Enter", say("go"), "noop"), ("Esc", say("back"), "back")])

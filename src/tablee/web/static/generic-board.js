@@ -26,7 +26,7 @@ export class Board extends BoardBase {
   /** @param {Place} place */
   #place(place) {
     const held = [place.count === null ? "" : String(place.count), ...place.items].filter(Boolean);
-    const text = `${place.name}: ${held.join(" ") || "–"}`;
+    const text = this.say("board.labelled", { what: place.name, which: held.join(" ") || "–" });
     const parts = [
       place.owner === null ? null : seatMark(place.owner),
       html("span", { class: "generic-name" }, place.name),

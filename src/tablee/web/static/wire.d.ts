@@ -92,6 +92,13 @@ export interface ClockState {
   total: number;
 }
 
+export interface ComputerPlayerInfo {
+  spec: string;
+  level: boolean;
+  label: string;
+  meaning: string;
+}
+
 export interface DeletionForm {
   sure: "delete everything";
 }
@@ -104,10 +111,6 @@ export interface Ending {
   winners: number[];
   reason: string;
   text: string;
-}
-
-export interface EntryForm {
-  name?: string;
 }
 
 export interface ErrorMessage {
@@ -130,7 +133,7 @@ export interface GameInfo {
   default_preset: string;
   presets: PresetInfo[];
   options: OptionInfo[];
-  players: PlayerInfo[];
+  players: ComputerPlayerInfo[];
   sides: string[];
   first_option: string | null;
   hides: boolean;
@@ -302,13 +305,6 @@ export interface Place {
   move: string | null;
 }
 
-export interface PlayerInfo {
-  spec: string;
-  level: boolean;
-  label: string;
-  meaning: string;
-}
-
 export interface PongMessage {
   type: "pong";
   seq: number;
@@ -341,6 +337,7 @@ export interface Problem {
 export interface Profile {
   name: string;
   ratings: RatingInfo[];
+  puzzle_ratings: PuzzleRating[];
   by_game: ResultCount[];
   by_opponent: ResultCount[];
   by_rules: ResultCount[];
@@ -377,6 +374,7 @@ export interface PuzzleGame {
   title: string;
   today: PuzzleOfDay;
   score: string;
+  rating: string;
   strength: string;
   levels: PuzzleLevel[];
 }
@@ -407,6 +405,23 @@ export interface PuzzleOfDay {
   label: string;
 }
 
+export interface PuzzlePoint {
+  puzzle: string;
+  points: number;
+  uncertainty: number;
+}
+
+export interface PuzzleRating {
+  game: string;
+  title: string;
+  points: number;
+  uncertainty: number;
+  provisional: boolean;
+  tried: number;
+  solved: number;
+  history: PuzzlePoint[];
+}
+
 export interface PuzzleVerdict {
   given: string[];
   right: boolean;
@@ -416,6 +431,7 @@ export interface PuzzleVerdict {
   answers: string[];
   explanation: string[];
   score: string;
+  rating: string;
   strength: string;
   next: string | null;
 }
@@ -618,19 +634,6 @@ export interface SitForm {
   named?: boolean | null;
 }
 
-export interface StandingInfo {
-  place: number;
-  number: number;
-  name: string;
-  person: boolean;
-  left: boolean;
-  entered: number;
-  points: string;
-  ties: string[];
-  games: number;
-  wins: number;
-}
-
 export interface SubscriptionForm {
   endpoint: string;
   keys: PushKeys;
@@ -713,6 +716,10 @@ export interface TimeMessage {
   absence: number;
 }
 
+export interface TournamentEntryForm {
+  name?: string;
+}
+
 export interface TournamentForm {
   game: string;
   format: "groups" | "knock_out" | "round_robin" | "swiss";
@@ -753,11 +760,24 @@ export interface TournamentOpened {
   you: number;
 }
 
+export interface TournamentStanding {
+  place: number;
+  number: number;
+  name: string;
+  person: boolean;
+  left: boolean;
+  entered: number;
+  points: string;
+  ties: string[];
+  games: number;
+  wins: number;
+}
+
 export interface TournamentState {
   stamp: string;
   info: TournamentInfo;
   terms: string[];
-  standings: StandingInfo[];
+  standings: TournamentStanding[];
   tie_titles: string[];
   rounds: RoundInfo[];
   you: number;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from tablee.web.storage import schema
 from tablee.web.storage.database import Database
 
 _attempts = schema.puzzle_attempts.c
+_IN_TIME = _attempts.made, _attempts.game, _attempts.puzzle  # ratings follow from it: no two in any order
 
 
 class AttemptRows:
@@ -23,18 +25,24 @@ class AttemptRows:
         self._database = database
 
     async def tried_by(self, visitor: str, game: str) -> dict[str, bool]:
-        """Returns the puzzles of a game that a visitor has tried: by id, whether the first try was right."""
+        """Returns the puzzles of a game in the order in which a visitor has tried them: by id, whether the
+        first try was right.
+        """
         wanted = select(_attempts.puzzle, _attempts.right)
-        wanted = wanted.where(_attempts.visitor == visitor, _attempts.game == game)
+        wanted = wanted.where(_attempts.visitor == visitor, _attempts.game == game).order_by(*_IN_TIME)
 
         def work(connection: Connection) -> dict[str, bool]:
             return {row.puzzle: bool(row.right) for row in connection.execute(wanted)}
 
         return await self._database.read(work)
 
+    async def tried_in(self, visitor: str, games: Iterable[str]) -> dict[str, dict[str, bool]]:
+        """Returns what `tried_by` does for each of these games, by game."""
+        return {game: await self.tried_by(visitor, game) for game in games}
+
     async def history(self, visitor: str) -> list[dict[str, Any]]:
         """Returns every first try of a visitor as data, the oldest first."""
-        wanted = select(schema.puzzle_attempts).where(_attempts.visitor == visitor).order_by(_attempts.made)
+        wanted = select(schema.puzzle_attempts).where(_attempts.visitor == visitor).order_by(*_IN_TIME)
 
         def work(connection: Connection) -> list[dict[str, Any]]:
             return [

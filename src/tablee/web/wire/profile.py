@@ -72,6 +72,30 @@ class RatingInfo(msgspec.Struct):
     history: list[RatingPoint]
 
 
+class PuzzlePoint(msgspec.Struct):
+    """A rating after a first try at a puzzle, whose id it names: the points and so many to either side."""
+
+    puzzle: str
+    points: int
+    uncertainty: int
+
+
+class PuzzleRating(msgspec.Struct):
+    """A visitor's rating at a game's puzzles, how many of those tried were solved, and how it came about.
+
+    `provisional`: it is not sure enough to say much.
+    """
+
+    game: str
+    title: str
+    points: int
+    uncertainty: int
+    provisional: bool
+    tried: int
+    solved: int
+    history: list[PuzzlePoint]
+
+
 class Profile(msgspec.Struct):
     """All that the page about oneself shows. Each list counts the same finished games in another way.
 
@@ -80,6 +104,7 @@ class Profile(msgspec.Struct):
 
     name: str
     ratings: list[RatingInfo]
+    puzzle_ratings: list[PuzzleRating]
     by_game: list[ResultCount]
     by_opponent: list[ResultCount]
     by_rules: list[ResultCount]

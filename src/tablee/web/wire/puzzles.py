@@ -50,12 +50,15 @@ class PuzzleLevel(msgspec.Struct):
 
 
 class PuzzleGame(msgspec.Struct):
-    """The puzzles of a game; `score` says how many the visitor has solved, empty before the first try."""
+    """The puzzles of a game; `score` says how many the visitor has solved, `rating` how strong that makes
+    them: both empty before the first try.
+    """
 
     name: str
     title: str
     today: PuzzleOfDay
     score: str
+    rating: str
     strength: str
     levels: list[PuzzleLevel]
 
@@ -102,7 +105,8 @@ class PuzzleVerdict(msgspec.Struct):
     """Whether an answer was right, and the solution.
 
     `counted`: it was the first try; `first` is whether that one was right. `answers` are the right ones.
-    `next` is the id of the puzzle to go on with.
+    `rating` is the visitor's, with what the attempt has changed if it counted. `next` is the id of the puzzle
+    to go on with.
     """
 
     given: list[str]
@@ -113,6 +117,7 @@ class PuzzleVerdict(msgspec.Struct):
     answers: list[str]
     explanation: list[str]
     score: str
+    rating: str
     strength: str
     next: str | None
 

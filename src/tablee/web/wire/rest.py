@@ -137,7 +137,7 @@ class PresetInfo(msgspec.Struct):
     lesson: bool
 
 
-class PlayerInfo(msgspec.Struct):
+class ComputerPlayerInfo(msgspec.Struct):
     """A computer player that can be chosen for a seat: a level with its character, or an agent by name."""
 
     spec: str
@@ -164,7 +164,7 @@ class GameInfo(msgspec.Struct):
     default_preset: str
     presets: list[PresetInfo]
     options: list[OptionInfo]
-    players: list[PlayerInfo]
+    players: list[ComputerPlayerInfo]
     sides: list[str]
     first_option: str | None
     hides: bool

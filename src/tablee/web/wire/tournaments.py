@@ -38,7 +38,7 @@ class TournamentForm(msgspec.Struct, forbid_unknown_fields=True):
     name: PersonName = ""
 
 
-class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
+class TournamentEntryForm(msgspec.Struct, forbid_unknown_fields=True):
     """A wish to enter a tournament by a name, also late or again; or to change the name."""
 
     name: PersonName = ""
@@ -76,7 +76,7 @@ class TournamentInfo(msgspec.Struct):
     made: float
 
 
-class StandingInfo(msgspec.Struct):
+class TournamentStanding(msgspec.Struct):
     """A line of the standings. `points` and `ties` are numbers in words of the reader's language, the latter
     in the order of `tie_titles`. `entered` is the first round of who came late, 0 for others.
     """
@@ -140,7 +140,7 @@ class TournamentState(msgspec.Struct):
     stamp: str
     info: TournamentInfo
     terms: list[str]
-    standings: list[StandingInfo]
+    standings: list[TournamentStanding]
     tie_titles: list[str]
     rounds: list[RoundInfo]
     you: int
@@ -164,7 +164,7 @@ class TournamentOpened(msgspec.Struct):
 # What typescript.py declares for the scripts.
 DECLARED: tuple[Any, ...] = (
     TournamentForm,
-    EntryForm,
+    TournamentEntryForm,
     LevelForm,
     TournamentInfo,
     TournamentState,

@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from tablee.cli.command_group import lang_option
-from tablee.cli.found_commands import FoundCommands
+from tablee.cli.lazy_group import LazyGroup
 from tablee.cli.locale import say
 
 
 @click.group(
-    cls=FoundCommands,
+    cls=LazyGroup,
     package=__name__,
     invoke_without_command=True,
     help=say("Run a course's league: a ladder, then a final."),
@@ -31,4 +31,4 @@ def league(ctx: click.Context) -> None:
         return
     click.echo(ctx.get_help())
     click.echo()
-    click.echo(say("There is no league in this folder: tablee league new DIR --game kalaha begins one."))
+    click.echo(say("There is no league in this folder: tablee league new DIR --game GAME begins one."))

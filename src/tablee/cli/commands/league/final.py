@@ -114,6 +114,7 @@ def results(folder: Path, out: Path | None, *, as_json: bool) -> None:
     :raises BadLeague: when the final is not finished, or a file cannot be written.
     """
     from tablee.cli.final_report import print_results, write_results
+    from tablee.cli.working import working
     from tablee.league.final_outcome import final_outcome
     from tablee.league.league_folder import LeagueFolder
 
@@ -125,7 +126,8 @@ def results(folder: Path, out: Path | None, *, as_json: bool) -> None:
         await write_results(place, league.settings, store, found)
         return found
 
-    found = with_league(league, work)
+    with working(say("reading {file}", file=folder)):
+        found = with_league(league, work)
     if as_json:
         click.echo(json.dumps(found.as_data(), ensure_ascii=False, indent=2))
         return

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.league_options import folder_argument, with_league
+from tablee.cli.league_workers import print_danger
 from tablee.cli.locale import say
 from tablee.cli.options import configure_game, game_options
 
@@ -24,7 +26,12 @@ if TYPE_CHECKING:
 )
 @folder_argument
 @click.option(
-    "--game", "name", required=True, metavar=say("GAME"), help=say("What is played; see tablee games.")
+    "--game",
+    "name",
+    required=True,
+    metavar=say("GAME"),
+    shell_complete=complete_games,
+    help=say("What is played; see tablee games."),
 )
 @game_options
 @click.option("--title", metavar=say("TEXT"), help=say("What the league is called."))
@@ -107,15 +114,3 @@ def new(
     click.echo(f"  tablee league serve {folder}")
     if trusted:
         print_danger()
-
-
-def print_danger() -> None:
-    """Says what a league without the sandbox means, so that nobody can overlook it."""
-    from tablee.cli.locale import print_to_stderr
-
-    print_to_stderr(
-        say(
-            "DANGER: this league runs what students push WITHOUT A SANDBOX. Any of them can read and delete "
-            "your files, take everybody's links, and attack your network, with nothing to stop them."
-        )
-    )

@@ -71,7 +71,7 @@ function clue(board, slug) {
   );
   if (!board.offer(element, [`show:${slug}`], board.say("show", { card: name }))) {
     element.setAttribute("role", "img");
-    element.setAttribute("aria-label", `${name}: ${about}`);
+    element.setAttribute("aria-label", board.say("board.labelled", { what: name, which: about }));
   }
   return element;
 }

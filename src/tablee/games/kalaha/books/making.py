@@ -31,7 +31,7 @@ from tablee.core.solution import BookReport, Watcher
 from tablee.games.kalaha.books.book import BookEntry, BookSettings, packed, read_book
 from tablee.games.kalaha.books.tree import BookDecision, first_decisions, next_decisions
 from tablee.games.kalaha.endgames.rows import index_of, seeds_of
-from tablee.games.kalaha.endgames.shared import USUAL_ENTRIES
+from tablee.games.kalaha.endgames.shared_endgames import USUAL_ENTRIES
 from tablee.games.kalaha.endgames.tables import digest, position_of_rows, reach
 from tablee.games.kalaha.solver.move_judge import MoveJudge
 from tablee.games.kalaha.solver.prover import start_deep_thread

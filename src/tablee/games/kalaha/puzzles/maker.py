@@ -7,13 +7,13 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 
 from tablee.core.budget import Budget
 from tablee.core.notes import N_, Note
 from tablee.core.puzzle import CountedAgent, Moment, Puzzle, PuzzleMaker, Question
-from tablee.core.solution import SilentWatcher, Solution
+from tablee.core.solution import SilentWatcher, Solution, line_by_turns
 from tablee.core.state import State, View
 
 ONLY_WIN, ONLY_DRAW = "only_win", "only_draw"
@@ -101,7 +101,7 @@ class KalahaPuzzles(PuzzleMaker):
         line = Note(
             "line",
             N_("It may go on like this: {line}."),
-            {"line": _turns(moment.state, puzzle.facts["line"])},
+            {"line": line_by_turns(moment.state, puzzle.facts["line"])},
         )
         return (first, *told, line)
 
@@ -117,18 +117,6 @@ def _verdict(field: str, margin: int) -> Note:
     if margin == 0:
         return Note("only_draws", N_("Field {field} only draws."), fields)
     return Note("loses", N_("Field {field} loses by {margin} points."), fields)
-
-
-def _turns(state: State, line: Sequence[str]) -> str:
-    """Returns moves by turns, each with its player."""
-    turns: list[tuple[int, list[str]]] = []
-    for move in line:
-        if not turns or turns[-1][0] != state.mover:
-            turns.append((state.mover, []))
-        turns[-1][1].append(move)
-        state = state.play(move)
-    kind = state.game.kind
-    return ", ".join(f"{kind.player_name(state.game, seat)} {' '.join(moves)}" for seat, moves in turns)
 
 
 def seeds_in_fields(state: State) -> int:

@@ -19,7 +19,7 @@ from tablee.games.kalaha.books.book import books_of, find_entry
 from tablee.games.kalaha.endgames import filling
 from tablee.games.kalaha.endgames.database import Endgames
 from tablee.games.kalaha.endgames.rows import index_of
-from tablee.games.kalaha.endgames.shared import shared_endgames
+from tablee.games.kalaha.endgames.shared_endgames import shared_endgames
 from tablee.games.kalaha.endgames.tables import rows_of, rule_tables
 from tablee.games.kalaha.solver import search
 from tablee.games.kalaha.solver.prover import Prover, SearchStopped

@@ -15,7 +15,7 @@ from tablee.core.notes import N_, Note
 from tablee.core.solution import BookReport, CertificateRequest, Examiner, Solution, ValueBounds, Watcher
 from tablee.core.state import State
 from tablee.games.kalaha.endgames.database import TEMPLATES, kept_seeds, open_endgames
-from tablee.games.kalaha.endgames.shared import USUAL_ENTRIES
+from tablee.games.kalaha.endgames.shared_endgames import USUAL_ENTRIES
 from tablee.games.kalaha.endgames.tables import digest, entries, reach, require_order
 from tablee.games.kalaha.solver import move_choice, search, strategies, transpositions
 from tablee.games.kalaha.solver.certificates import write_certificate

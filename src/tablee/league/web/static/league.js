@@ -1,7 +1,7 @@
 // @ts-check
 /** What all pages of a league share: its texts, where one can go, and lists of games. */
 
-import { api, button, html, leave, main, words } from "/static/pages/common.js";
+import { api, button, html, labelled, leave, main, words } from "/static/pages/common.js";
 
 /**
  * @typedef {import("./wire.js").GameLine} GameLine
@@ -83,7 +83,7 @@ function gameItem(game) {
     {},
     html("span", { class: "who" }, ...players),
     html("span", { class: "label" }, moment(game.finished)),
-    html("a", { href: `/league/games/${game.number}`, "aria-label": `${tell("look")}: ${tell("game_n", { n: game.number })}` }, tell("game_n", { n: game.number })),
+    html("a", { href: `/league/games/${game.number}`, "aria-label": labelled(tell("look"), tell("game_n", { n: game.number })) }, tell("game_n", { n: game.number })),
     game.why && html("p", { class: "why" }, tell("lost_why", { why: game.why })),
   );
 }

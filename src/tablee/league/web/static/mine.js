@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own player: pushing it, what the entry check says as it comes, versions, games lost by failing, one's name. */
 
-import { announce, api, attempt, busy, button, complain, html, main, upload } from "/static/pages/common.js";
+import { announce, api, attempt, busy, button, complain, html, labelled, main, upload } from "/static/pages/common.js";
 import { nameField } from "/static/pages/form-fields.js";
 import { gameList, leaguePages, tell, tellCount } from "./league.js";
 import { isSettled, versionCard } from "./report.js";
@@ -47,6 +47,7 @@ async function showInfo() {
   closed.textContent = info.closed;
   closed.hidden = !info.closed;
   form.hidden = Boolean(info.closed);
+  form.closest("section")?.toggleAttribute("hidden", form.hidden);
   left.textContent = tellCount("push_left", info.left);
   const field = /** @type {HTMLInputElement} */ (document.getElementById("name"));
   field.value = info.name;
@@ -102,7 +103,7 @@ async function push() {
   /** @type {VersionInfo} */
   const version = await upload(`/api/league/pushes?name=${encodeURIComponent(chosen.name)}`, chosen);
   file.value = "";
-  announce(`${tell("version", { n: version.number })}: ${version.state_text}`);
+  announce(labelled(tell("version", { n: version.number }), version.state_text));
   await showInfo();
   await showVersions();
 }

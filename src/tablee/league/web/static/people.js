@@ -1,7 +1,7 @@
 // @ts-check
 /** The teacher's list of people: who is in the league, new links, and who goes. */
 
-import { api, attempt, busy, button, html, main } from "/static/pages/common.js";
+import { api, attempt, busy, button, html, labelled, main } from "/static/pages/common.js";
 import { dialog } from "/static/pages/dialogs.js";
 import { nameField, select } from "/static/pages/form-fields.js";
 import { linkParts } from "/static/pages/links.js";
@@ -41,7 +41,7 @@ function row(person) {
     await api(`/api/league/people/${person.person}/removal`, {});
     await refresh();
   }), { class: "act quiet" });
-  for (const act of [replace, remove]) act.setAttribute("aria-label", `${act.textContent}: ${person.name}`);
+  for (const act of [replace, remove]) act.setAttribute("aria-label", labelled(act.textContent ?? "", person.name));
   return html(
     "tr",
     {},

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of somebody who plays: rating, versions, how they did against each other, latest games. */
 
-import { api, attempt, button, html, main } from "/static/pages/common.js";
+import { api, attempt, button, html, labelled, main } from "/static/pages/common.js";
 import { ratingChart } from "/static/pages/rating-chart.js";
 import { gameList, leaguePages, moment, playerLink, tell } from "./league.js";
 
@@ -36,10 +36,10 @@ function rating({ standing, history }) {
     { class: "points" },
     html("b", {}, String(standing.rating)),
     html("span", {}, tell("interval", { low: standing.low, high: standing.high })),
-    html("span", { class: "label" }, `${tell("games")}: ${standing.games}`),
+    html("span", { class: "label" }, labelled(tell("games"), String(standing.games))),
   );
   const parts = [points];
-  if (standing.beaten.length) parts.push(html("p", { class: "label" }, `${tell("beaten")}: ${standing.beaten.join(", ")}`));
+  if (standing.beaten.length) parts.push(html("p", { class: "label" }, labelled(tell("beaten"), standing.beaten.join(", "))));
   const card = html("article", { class: "rating" }, ...parts);
   if (history.length > 1) {
     const chart = ratingChart(history);

@@ -30,6 +30,11 @@ export function say(key, fields = {}) {
   return words(`page.${key}`).replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole));
 }
 
+/** What a thing is called, and which of several it is, as each language writes a colon. @param {string} what @param {string} which */
+export function labelled(what, which) {
+  return say("labelled", { what, which });
+}
+
 /**
  * The form of a text that goes with a number: `key.one` or `key.other`, by the language of the page.
  * @param {string} key
@@ -246,7 +251,7 @@ export function tableCard(table, leads = true) {
     ...turnLines(table),
     ...lobbyLines(table),
     html("p", { class: "when" }, `${say(`state_${state}`)} · ${day(table.started)}`),
-    leads && html("a", { class: "act", href, "aria-label": `${say(verb)}: ${table.title}` }, say(verb)),
+    leads && html("a", { class: "act", href, "aria-label": labelled(say(verb), table.title) }, say(verb)),
   );
 }
 

@@ -8,13 +8,16 @@ import { html, say } from "./common.js";
 export class GameLog {
   list = html("ol", { class: "log", tabindex: "0", "aria-label": say("log") });
   /** What has happened since one's own last move, where the log is far below the board. */
-  news = html("div", { class: "news", role: "note", tabindex: "0", "aria-label": say("news") });
+  news = html("div", { class: "news", role: "note", "aria-label": say("news") });
   /** One's own last move, by its number. */
   own = 0;
+  /** All that is new, word by word; only its end may have room. @type {string[]} */
+  #words = [];
 
   constructor() {
     // What comes beside it takes of its height: its last line stays in sight.
     new ResizeObserver(() => (this.list.scrollTop = this.list.scrollHeight)).observe(this.list);
+    new ResizeObserver(() => this.#fitNews()).observe(this.news);
   }
 
   /** The log is kept by move: news adds to it, what was taken back goes. @param {TableMessage} message */
@@ -32,10 +35,25 @@ export class GameLog {
   #showNews(message) {
     const first = this.own || message.moves - message.seats.length + 1;
     const lines = this.#lines().filter((line) => numberOf(line) >= first);
-    const text = lines.map((line) => line.textContent).join(" ");
-    if (text === this.news.textContent) return;
-    this.news.textContent = text;
-    this.news.scrollTop = this.news.scrollHeight;
+    this.#words = lines.map((line) => line.textContent).join(" ").split(" ");
+    this.#fitNews();
+  }
+
+  /** Shows as many of the last words as have room, and that there were others before them. */
+  #fitNews() {
+    const words = this.#words;
+    const has = (/** @type {number} */ first) => {
+      this.news.textContent = (first ? "… " : "") + words.slice(first).join(" ");
+      return this.news.scrollHeight <= this.news.clientHeight + 1;
+    };
+    if (has(0)) return;
+    let [low, high] = [0, words.length - 1]; // from `low` on there is no room, from `high` on there is
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (has(middle)) high = middle;
+      else low = middle;
+    }
+    has(high);
   }
 
   #lines() {

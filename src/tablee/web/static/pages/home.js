@@ -2,7 +2,7 @@
 /** Home: games that one click begins, and the ways to everything else. */
 
 import { bringIn } from "./bring-in.js";
-import { api, attempt, button, gameHead, html, leave, main, ownName, say } from "./common.js";
+import { api, attempt, button, gameHead, html, labelled, leave, main, ownName, say } from "./common.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
 
@@ -30,7 +30,7 @@ function way(href, key) {
 
 /** A game to begin with one click, alone or with a friend; to learn; or to choose in every detail. @param {GameInfo} game */
 function gameCard(game) {
-  const to = (/** @type {string} */ key) => ({ "aria-label": `${say(key)}: ${game.title}` });
+  const to = (/** @type {string} */ key) => ({ "aria-label": labelled(say(key), game.title) });
   return html(
     "article",
     { class: "card pictured" },

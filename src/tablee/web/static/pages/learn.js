@@ -2,7 +2,7 @@
 /** Learning: the rules of each game, and its guided first games; with the address of rules, by those. */
 
 import { chosenRules, withRules } from "./chosen-rules.js";
-import { api, attempt, button, gameHead, html, leave, main, say } from "./common.js";
+import { api, attempt, button, gameHead, html, labelled, leave, main, say } from "./common.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
 
@@ -37,12 +37,12 @@ function gameCard(game) {
       }),
       lessons.length > 1 && html("p", { class: "label" }, one.meaning),
     ])),
-    !lessons.length && html("a", { class: "act main", href: withRules("/new", game, chosen, { game: game.name, level: "level:1" }), "aria-label": `${say("easy_game")}: ${game.title}` }, say("easy_game")),
+    !lessons.length && html("a", { class: "act main", href: withRules("/new", game, chosen, { game: game.name, level: "level:1" }), "aria-label": labelled(say("easy_game"), game.title) }, say("easy_game")),
     html(
       "p",
       { class: "row" },
-      html("a", { class: "act quiet", href: withRules(`/rules/${game.name}`, game, chosen), "aria-label": `${say("rules")}: ${game.title}` }, say("rules")),
-      html("a", { class: "act quiet", href: withRules("/new", game, chosen, { game: game.name }), "aria-label": `${say("new")}: ${game.title}` }, say("new")),
+      html("a", { class: "act quiet", href: withRules(`/rules/${game.name}`, game, chosen), "aria-label": labelled(say("rules"), game.title) }, say("rules")),
+      html("a", { class: "act quiet", href: withRules("/new", game, chosen, { game: game.name }), "aria-label": labelled(say("new"), game.title) }, say("new")),
     ),
   );
 }

@@ -11,6 +11,7 @@ import { ratingChart } from "./rating-chart.js";
 
 /**
  * @typedef {import("../wire.js").Profile} Profile
+ * @typedef {import("../wire.js").PuzzleRating} PuzzleRating
  * @typedef {import("../wire.js").RatingInfo} RatingInfo
  * @typedef {import("../wire.js").ResultCount} ResultCount
  */
@@ -50,26 +51,45 @@ function nameForm(profile) {
 
 /** @param {Profile} profile */
 function ratings(profile) {
-  const cards = profile.ratings.map(ratingCard);
+  const cards = [...profile.ratings.map(ratingCard), ...profile.puzzle_ratings.map(puzzleCard)];
   const found = cards.length ? html("div", { class: "ratings" }, ...cards) : html("p", {}, say("rating_none"));
   return section("ratings", found, html("p", { class: "label" }, `${say("rating_how")} ${say("rating_which")}`));
 }
 
 /** @param {RatingInfo} rating */
 function ratingCard(rating) {
+  const guess = rating.provisional ? say("rating_provisional") : "";
+  return card(rating, say(`pool_${rating.pool}`), counted("rating_games", rating.games), guess, "rating_chart");
+}
+
+/** @param {PuzzleRating} rating */
+function puzzleCard(rating) {
+  const guess = rating.provisional ? say("puzzle_rating_provisional") : "";
+  return card(rating, say("pool_puzzles"), say("puzzle_rating_count", { solved: rating.solved, tried: rating.tried }), guess, "puzzle_rating_chart");
+}
+
+/**
+ * A rating: in what, how many points and how sure, after how much, how it came about.
+ * @param {RatingInfo | PuzzleRating} rating
+ * @param {string} pool
+ * @param {string} count
+ * @param {string} guess what is said while it is not sure
+ * @param {string} chart the key of what is said of the chart
+ */
+function card(rating, pool, count, guess, chart) {
   return html(
     "article",
     { class: "rating" },
-    html("h3", {}, rating.title, html("span", { class: "pool" }, say(`pool_${rating.pool}`))),
+    html("h3", {}, rating.title, html("span", { class: "pool" }, pool)),
     html(
       "p",
       { class: "points" },
       html("b", {}, String(rating.points)),
       html("span", {}, `± ${rating.uncertainty}`),
-      html("span", { class: "label" }, counted("rating_games", rating.games)),
+      html("span", { class: "label" }, count),
     ),
-    rating.provisional && html("p", { class: "label" }, say("rating_provisional")),
-    rating.history.length > 1 && ratingChart(rating.history),
+    guess && html("p", { class: "label" }, guess),
+    rating.history.length > 1 && ratingChart(rating.history, chart),
   );
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog about others at a table: to mute, to block and to report them. */
 
-import { announce, api, button, html, say } from "./common.js";
+import { announce, api, button, html, labelled, say } from "./common.js";
 import { dialog } from "./dialogs.js";
 
 /**
@@ -29,8 +29,8 @@ function personRow(table, message, at, told) {
     button(say(kind), async () => {
       await api(`/api/tables/${table}/ignored`, /** @type {IgnoreForm} */ ({ seat: at + 1, kind }));
       told.textContent = say(`${kind}_done`, { who });
-    }, { class: "act", "aria-label": `${say(kind)}: ${who}` });
-  const report = button(say("report"), () => reportDialog(table, at, who), { class: "act", "aria-label": `${say("report")}: ${who}` });
+    }, { class: "act", "aria-label": labelled(say(kind), who) });
+  const report = button(say("report"), () => reportDialog(table, at, who), { class: "act", "aria-label": labelled(say("report"), who) });
   return html("li", {}, html("span", { class: "who" }, who), html("span", { class: "row" }, ignore("mute"), ignore("block"), message.you >= 0 && report));
 }
 

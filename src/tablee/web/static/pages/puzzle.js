@@ -99,6 +99,7 @@ function show(verdict, solution) {
     html("p", { class: "remark", hidden: !verdict.remark }, verdict.remark),
     html("p", { class: "solution" }, say("puzzle_solution", { answers: solution })),
     html("p", { class: "score" }, [verdict.score, verdict.strength].filter(Boolean).join(". ")),
+    html("p", { class: "own-rating" }, verdict.rating),
     html("p", { class: "row" }, next, html("a", { class: next ? "act quiet" : "act main", href: "/puzzles" }, say("puzzle_all_puzzles"))),
     html("h3", {}, say("puzzle_why")),
     html("ul", { class: "why" }, ...verdict.explanation.map((line) => html("li", {}, line))),

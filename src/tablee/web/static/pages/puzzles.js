@@ -1,7 +1,7 @@
 // @ts-check
 /** All puzzles: those of the day, then by game and level, each with what one has made of it. */
 
-import { api, attempt, html, main, say } from "./common.js";
+import { api, attempt, html, labelled, main, say } from "./common.js";
 
 /**
  * @typedef {import("../wire.js").PuzzleGame} PuzzleGame
@@ -46,7 +46,7 @@ function todayCard(game) {
     puzzle.right !== null && html("p", { class: `state ${stateOf(puzzle)}` }, say(`puzzle_${stateOf(puzzle)}`)),
     html(
       "a",
-      { class: puzzle.right === null ? "act main" : "act", href: `/puzzles/${game.name}/${puzzle.id}`, "aria-label": `${verb}: ${game.title}` },
+      { class: puzzle.right === null ? "act main" : "act", href: `/puzzles/${game.name}/${puzzle.id}`, "aria-label": labelled(verb, game.title) },
       verb,
     ),
   );
@@ -58,6 +58,7 @@ function gamePart(game) {
   return [
     html("h2", { id: game.name }, game.title),
     told && html("p", { class: "score" }, told),
+    game.rating && html("p", { class: "own-rating" }, game.rating),
     html("div", { class: "levels" }, ...game.levels.map((level) => levelPart(game, level))),
   ].filter((part) => part !== "");
 }
@@ -71,11 +72,11 @@ function levelPart(game, level) {
     { class: "level", "aria-label": name },
     html("h3", {}, level.label),
     html("p", { class: "label" }, level.score || say("puzzle_new")),
-    level.next && html("a", { class: "act", href: `/puzzles/${game.name}/${level.next}`, "aria-label": `${verb}: ${name}` }, verb),
+    level.next && html("a", { class: "act", href: `/puzzles/${game.name}/${level.next}`, "aria-label": labelled(verb, name) }, verb),
     html(
       "details",
       {},
-      html("summary", { "aria-label": `${say("puzzle_all", { n: level.puzzles.length })}: ${name}` }, say("puzzle_all", { n: level.puzzles.length })),
+      html("summary", { "aria-label": labelled(say("puzzle_all", { n: level.puzzles.length }), name) }, say("puzzle_all", { n: level.puzzles.length })),
       html("ol", { class: "numbers" }, ...level.puzzles.map((puzzle) => html("li", {}, link(game, puzzle)))),
     ),
   );
@@ -84,6 +85,6 @@ function levelPart(game, level) {
 /** @param {PuzzleGame} game @param {PuzzleInfo} puzzle */
 function link(game, puzzle) {
   const state = stateOf(puzzle);
-  const label = `${say("puzzle_number", { n: puzzle.number })}: ${say(`puzzle_${state}`)}`;
+  const label = labelled(say("puzzle_number", { n: puzzle.number }), say(`puzzle_${state}`));
   return html("a", { class: `number ${state}`, href: `/puzzles/${game.name}/${puzzle.id}`, "aria-label": label, title: label }, String(puzzle.number));
 }

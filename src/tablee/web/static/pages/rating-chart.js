@@ -11,8 +11,8 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [46, WIDE - 12, 12, HIGH - 24];
 const STEPS = [25, 50, 100, 200, 400, 800];
 const MOST_LINES = 5;
 
-/** @param {readonly RatingPoint[]} history */
-export function ratingChart(history) {
+/** @param {readonly RatingPoint[]} history @param {string} [label] the key of what is said of it */
+export function ratingChart(history, label = "rating_chart") {
   const low = Math.min(...history.map((at) => at.points - at.uncertainty));
   const high = Math.max(...history.map((at) => at.points + at.uncertainty));
   const step = STEPS.find((each) => (high - low) / each <= MOST_LINES) ?? 1600;
@@ -26,7 +26,7 @@ export function ratingChart(history) {
   const ends = { first: history[0].points, last: history[history.length - 1].points };
   return svg(
     "svg",
-    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", class: "rating-chart", "aria-label": say("rating_chart", ends) },
+    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", class: "rating-chart", "aria-label": say(label, ends) },
     ...lines.map((points) => svg("line", { class: "grid", x1: LEFT, x2: RIGHT, y1: y(points), y2: y(points) })),
     ...lines.map((points) => svg("text", { class: "scale", x: LEFT - 8, y: y(points), "text-anchor": "end", "dominant-baseline": "central" }, String(points))),
     svg("polygon", { class: "band", points: [...upper, ...lower].join(" ") }),

@@ -5,7 +5,7 @@ import { svg } from "/static/elements.js";
 import { analyse } from "./analysis.js";
 import { bestMoveLines } from "./best-moves.js";
 import { chartOf, legendOf, percent, SIGNS } from "./chart.js";
-import { api, attempt, button, complain, html, main, newBoard, Problem, say } from "./common.js";
+import { api, attempt, button, complain, html, labelled, main, newBoard, Problem, say } from "./common.js";
 
 // A game may also stand in another place than the tables: then the page says where, for programs and for people.
 const path = main.dataset.path ?? `/api/tables/${main.dataset.table}`;
@@ -142,7 +142,8 @@ async function go(number) {
   at = Math.max(0, Math.min(Number.isFinite(number) ? Math.round(number) : number < 0 ? 0 : replay.moves.length, replay.moves.length));
   slider.value = String(at);
   const happened = replay.log.find((line) => line.n === at)?.text;
-  where.textContent = at ? [say("after_move", { n: at, last: replay.moves.length }), happened].filter(Boolean).join(": ") : say("before_first");
+  const after = say("after_move", { n: at, last: replay.moves.length });
+  where.textContent = !at ? say("before_first") : happened ? labelled(after, happened) : after;
   for (const line of log.children) {
     const here = Number(/** @type {HTMLElement} */ (line).dataset.n) === at;
     line.classList.toggle("here", here);

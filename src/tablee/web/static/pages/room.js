@@ -11,6 +11,27 @@ export function keepRoomFor(dock) {
 }
 
 /**
+ * Tells the styles how high the advice of a lesson is, with its margins: `--advice`. It never becomes less, so that the board
+ * stays where it is when the next advice is shorter.
+ * @param {HTMLElement} advice
+ */
+export function makeRoomFor(advice) {
+  let [highest, width] = [0, 0];
+  const measure = () => {
+    if (advice.offsetWidth !== width) {
+      [highest, width] = [0, advice.offsetWidth];
+      advice.style.minHeight = "";
+    }
+    if (advice.offsetHeight <= highest) return;
+    highest = advice.offsetHeight;
+    const { marginTop, marginBottom } = getComputedStyle(advice);
+    document.body.style.setProperty("--advice", `${highest + parseFloat(marginTop) + parseFloat(marginBottom)}px`);
+    advice.style.minHeight = `${highest}px`;
+  };
+  new ResizeObserver(measure).observe(advice);
+}
+
+/**
  * Closes a menu when something outside it is touched, by Escape, and once something in it was chosen.
  * @param {HTMLElement} details
  */

@@ -5,7 +5,7 @@ import { html, say } from "./common.js";
 
 /**
  * @typedef {import("../wire.js").TournamentState} TournamentState
- * @typedef {import("../wire.js").StandingInfo} StandingInfo
+ * @typedef {import("../wire.js").TournamentStanding} TournamentStanding
  */
 
 /** @param {TournamentState} state */
@@ -20,7 +20,7 @@ export function standingsTable(state) {
   );
 }
 
-/** @param {StandingInfo} line @param {number} you */
+/** @param {TournamentStanding} line @param {number} you */
 function row(line, you) {
   const notes = [
     line.number === you && say("you"),

@@ -16,7 +16,7 @@ import { titlePage } from "./page-title.js";
 import { Phrases } from "./phrases.js";
 import { Premove } from "./premove.js";
 import { showPreparation } from "./preparation.js";
-import { closeOutside, keepRoomFor } from "./room.js";
+import { closeOutside, keepRoomFor, makeRoomFor } from "./room.js";
 import { saveDialog } from "./save-dialog.js";
 import { SeatList } from "./seat-list.js";
 import { soundSwitch } from "./sound-switch.js";
@@ -87,6 +87,7 @@ main.append(
 );
 const dock = /** @type {HTMLElement} */ (main.querySelector(".dock"));
 keepRoomFor(dock);
+makeRoomFor(advice);
 
 const hint = button(say("hint"), () => {
   if (ask({ type: "hint", ref: "hint" })) hintLine.textContent = say("thinking_hint");
@@ -256,8 +257,8 @@ async function show(message, fresh) {
 /** Whose turn it is. While something is read nobody is waited for, and nobody need hurry. @param {TableMessage} message */
 function showTurn(message) {
   const thinks = message.thinking && !board.isReading;
-  const left = message.turns?.due ? ` · ${timeLeft(message.turns.due)}` : "";
-  turn.textContent = thinks ? say("thinking", { who: message.names[message.turn.seat] }) : message.turn.text + left;
+  const left = message.turns?.due ? html("span", { class: "left" }, ` · ${timeLeft(message.turns.due)}`) : "";
+  turn.replaceChildren(...(thinks ? [say("thinking", { who: message.names[message.turn.seat] })] : [message.turn.text, left]));
   const held = document.activeElement === hurry;
   hurry.hidden = !(message.you >= 0 && thinks);
   if (held && hurry.hidden) board.takeFocus();

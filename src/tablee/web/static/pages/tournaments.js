@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own tournaments, and those that one may join or watch. */
 
-import { api, attempt, html, main, say } from "./common.js";
+import { api, attempt, html, labelled, main, say } from "./common.js";
 
 /** @typedef {import("../wire.js").TournamentInfo} TournamentInfo */
 
@@ -35,6 +35,6 @@ function card(one) {
     html("p", { class: "label" }, `${one.game_title} · ${one.rules}`),
     html("p", { class: "label" }, one.format_title),
     html("p", { class: "when" }, told),
-    html("a", { class: "act", href: `/tournaments/${one.id}`, "aria-label": `${say("tournament_look")}: ${one.title}` }, say("tournament_look")),
+    html("a", { class: "act", href: `/tournaments/${one.id}`, "aria-label": labelled(say("tournament_look"), one.title) }, say("tournament_look")),
   );
 }

@@ -10,14 +10,14 @@ from tablee.web.storage.stored_table import StoredTable
 from tablee.web.table_actions import TableActions
 
 
-class Departures:
+class VisitorDeletion:
     """Deletes visitors, for the tables that are open in this process."""
 
     def __init__(self, tables: OpenTables, actions: TableActions) -> None:
         self._tables = tables
         self._actions = actions
 
-    async def depart(self, visitor: str) -> None:
+    async def delete(self, visitor: str) -> None:
         """Deletes everything about a visitor.
 
         Whoever plays with them wins what was under way, as when they resign; at a table that waits for

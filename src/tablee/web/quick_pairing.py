@@ -29,7 +29,7 @@ log = logging.getLogger("tablee.web")
 LEVEL_AFTER = 20.0  # seconds until a level is offered
 
 
-class Matchmaker:
+class QuickPairing:
     """Brings visitors together who look for an opponent."""
 
     def __init__(self, tables: OpenTables, opener: TableOpener) -> None:

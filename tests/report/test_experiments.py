@@ -11,7 +11,7 @@ import pytest
 from tablee.arena.reproduce import CurveFigure, DuelFigure, Figure, GridFigure, experiments, from_data
 from tablee.catalogues import say_in
 from tablee.core.experiment import Duel, Grid
-from tablee.report.reproduced import reproduced_markdown, reproduced_page
+from tablee.report.experiments import reproduced_markdown, reproduced_page
 
 DOCS = Path(__file__).parents[2] / "docs"
 

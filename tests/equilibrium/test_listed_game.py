@@ -87,8 +87,8 @@ def test_views_forget_and_information_sets_do_not():
 
 def test_the_same_game_is_listed_alike_whatever_tables_and_pauses_there_are(monkeypatch):
     listed = list_game(study(), Quiet())
-    monkeypatch.setattr("tablee.equilibrium.listing.ROOM", 1)
-    monkeypatch.setattr("tablee.equilibrium.listing.CHUNK", 7)
+    monkeypatch.setattr("tablee.equilibrium.listed_game.ROOM", 1)
+    monkeypatch.setattr("tablee.equilibrium.listed_game.CHUNK", 7)
 
     again = list_game(study(), Quiet())
 
@@ -121,7 +121,7 @@ def test_what_cannot_be_listed_is_refused(game, why):
 
 
 def test_too_many_histories_are_refused_with_their_number(monkeypatch):
-    monkeypatch.setattr("tablee.equilibrium.listing.CHUNK", 10)
+    monkeypatch.setattr("tablee.equilibrium.listed_game.CHUNK", 10)
 
     with pytest.raises(BadUse, match=r"about \d+ histories, too many to list: the limit is 300"):
         list_game(study(), Quiet(), 300)
