@@ -12,7 +12,7 @@ from tablee.core.errors import BadUse
 from tablee.core.notes import N_, Note
 from tablee.core.strategy_file import FULL, ROW, Rows
 from tablee.equilibrium.kernels import contest, sampling
-from tablee.search.templates.merged import StrategyWorkspace
+from tablee.search.templates.merged import MergedWorkspace
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -116,7 +116,7 @@ class SampledRegret:
         """
         rules = self.game.kind.rules
         record: StateRec = np.zeros(1, rules.STATE)
-        workspace = StrategyWorkspace(
+        workspace = MergedWorkspace(
             rows=rows,
             root=record.copy(),
             state=record.copy(),

@@ -106,7 +106,7 @@ class StrategySimulator:
         game, rules = view.game, view.game.kind.rules
         self._game, self._seat = game, view.seat
         self._kernels = game.kernels.copy(template)
-        self._workspace = template.StrategyWorkspace(
+        self._workspace = template.MergedWorkspace(
             rows=rows,
             root=view.record(),
             state=view.record(),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tablee.core.contract import SetupRec, StateRec, deal, legal, mover, payoff, play, stop
 from tablee.core.rng import fork
 from tablee.search.templates import merged
-from tablee.search.templates.merged import StrategyWorkspace, choose, first_choice
+from tablee.search.templates.merged import MergedWorkspace, choose, first_choice
 
 SEATS = 2
 TYPES = merged.TYPES
 
 
-def contest(g: SetupRec, w: StrategyWorkspace, empty: StateRec, greedy: bool, first: int, end: int) -> float:
+def contest(g: SetupRec, w: MergedWorkspace, empty: StateRec, greedy: bool, first: int, end: int) -> float:
     """Returns the sum of the strategy's payoffs in the deals `first` to `end`, from both seats.
 
     The last one is excluded. `empty` is a record of zeros. Modifies the scratch of `w`.

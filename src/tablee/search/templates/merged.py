@@ -29,7 +29,7 @@ from tablee.core.strategy_file import ROW
 Rows = StateRec  # for readers; the signature comes from TYPES
 
 
-class StrategyWorkspace(NamedTuple):
+class MergedWorkspace(NamedTuple):
     """A strategy and all the memory of its player, as one argument; `rows`, `root` and `source` stay."""
 
     rows: Rows  # by key, in ascending order
@@ -43,7 +43,7 @@ class StrategyWorkspace(NamedTuple):
     rng: Rng  # the generator of the world at hand
 
 
-TYPES = {"Rows": ROW, "StrategyWorkspace": StrategyWorkspace}
+TYPES = {"Rows": ROW, "MergedWorkspace": MergedWorkspace}
 
 
 def find_row(rows: Rows, key: int) -> int:
@@ -59,7 +59,7 @@ def find_row(rows: Rows, key: int) -> int:
     return low if low < len(rows) and int(rows[low]["key"]) == key else -1
 
 
-def choose(g: SetupRec, s: StateRec, w: StrategyWorkspace, greedy: bool, rng: Rng) -> int:
+def choose(g: SetupRec, s: StateRec, w: MergedWorkspace, greedy: bool, rng: Rng) -> int:
     """Returns the move of the strategy for whoever is to move in `s`, a state or the mover's view.
 
     Greedy, it is the likeliest one, else drawn. Modifies `rng`, and the scratch of `w`.
@@ -90,7 +90,7 @@ def choose(g: SetupRec, s: StateRec, w: StrategyWorkspace, greedy: bool, rng: Rn
     return int(w.moves[best])
 
 
-def first_choice(g: SetupRec, s: StateRec, w: StrategyWorkspace, n: int) -> int:
+def first_choice(g: SetupRec, s: StateRec, w: MergedWorkspace, n: int) -> int:
     """Returns the first of the moves that `order` prefers."""
     order(g, s, w.moves, n, w.scores)
     best = 0
@@ -100,7 +100,7 @@ def first_choice(g: SetupRec, s: StateRec, w: StrategyWorkspace, n: int) -> int:
     return int(w.moves[best])
 
 
-def simulate(g: SetupRec, w: StrategyWorkspace, seat: int, move: int, first: int, count: int) -> float:
+def simulate(g: SetupRec, w: MergedWorkspace, seat: int, move: int, first: int, count: int) -> float:
     """Returns the sum of `seat`'s payoffs in `count` games after `move`, in worlds `first`, `first` + 1, ….
 
     Everybody goes on by the strategy. A world's number decides its hidden cards and all chance in it.
