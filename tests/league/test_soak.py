@@ -13,10 +13,11 @@ from tests.sandboxes import needs_sandbox
 @pytest.mark.parametrize(
     ("games", "kills"), [(24, 3), pytest.param(10_000, 40, marks=pytest.mark.proof)], ids=["few", "many"]
 )
-def test_nothing_is_lost_and_nothing_is_counted_twice_whoever_is_killed(games, kills, tmp_path):
+def test_nothing_is_lost_and_nothing_is_counted_twice_whoever_is_killed(games, kills, database, tmp_path):
     needs_sandbox()
+    url = database if "://" in database else ""
 
-    found = asyncio.run(soak(tmp_path, games, kills, say=print))
+    found = asyncio.run(soak(tmp_path, games, kills, database=url, say=print))
 
     assert found.wrong == []
     assert found.kills.total() == kills

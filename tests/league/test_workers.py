@@ -25,7 +25,7 @@ from tablee.league.worker import MOST_TRIES
 from tablee.league.worker_slot import WorkerSlot
 from tablee.match.supervised_process import SupervisedProcess
 from tests.cli.terminal import tablee
-from tests.league.working import FIRST, push, script, settings, with_worker
+from tests.league.working import FIRST, LAST, push, script, settings, with_worker
 from tests.sandboxes import needs_sandbox
 
 CLOSED = datetime(2026, 1, 31, 23, 0, tzinfo=UTC)
@@ -211,10 +211,9 @@ def test_the_final_comes_before_the_ladder_and_ends_it(tmp_path):
 @pytest.mark.parametrize("same", [True, False])
 def test_a_rerun_says_whether_and_from_which_move_a_game_differs(same, tmp_path):
     flag = tmp_path / "flag"
-    last = """all=${line##*'"legal": ['}; all=${all%%]*}; all=${all%'"'}; first=${all##*'"'}"""
 
     async def work(store, worker):
-        player = await push(store, "Ada", script(f"if [ -e {flag} ]; then {last}; fi; {FIRST}"))
+        player = await push(store, "Ada", script(f"if [ -e {flag} ]; then {LAST}; else {FIRST}; fi"))
         await store.pairings.add([NewPairing(LADDER, (player, RANDOM), 7)])
         assert await worker.work_once()
         if not same:

@@ -30,6 +30,7 @@ while read -r line; do
 done
 """
 FIRST = 'echo "{\\"move\\": \\"$first\\", \\"note\\": \\"move $number of mine\\"}"'
+LAST = f"""all=${{line##*'"legal": ['}}; all=${{all%%]*}}; all=${{all%'"'}}; first=${{all##*'"'}}; {FIRST}"""
 
 
 def settings(**changed: Any) -> LeagueSettings:
