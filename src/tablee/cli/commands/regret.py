@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
-    help=say("Learn a strategy by regret, on information that the game merges."),
+    help=say("Learn a table of chances by counterfactual regret."),
     examples=[
         "tablee regret love_letter --seats 2 --set rounds=1 --deals 2000 --out my-strategy",
     ],

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
-    help=say("Measure what a second is worth on this machine, so that it means the same all week."),
+    help=say("Measure what a second is worth on this machine."),
     examples=["tablee league calibrate course", "tablee league calibrate course --reference"],
 )
 @folder_argument

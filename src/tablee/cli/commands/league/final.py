@@ -30,9 +30,7 @@ def final() -> None:
 
 
 @final.command(
-    help=say(
-        "Draw the secret that all deals come from, and print the digest by which everybody can verify it."
-    ),
+    help=say("Draw the secret of all deals, and print its digest."),
     examples=["tablee league final announce course"],
 )
 @folder_argument
@@ -96,7 +94,7 @@ def status(folder: Path, *, as_json: bool) -> None:
 
 
 @final.command(
-    help=say("Print the standings, and write the report, the grades and two archives."),
+    help=say("Print the standings; write report, grades and archives."),
     examples=["tablee league final results course", "tablee league final results course --out public"],
 )
 @folder_argument

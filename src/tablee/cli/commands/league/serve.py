@@ -16,7 +16,7 @@ from tablee.cli.proxies import proxy_option, require_networks
 
 @click.command(
     cls=Command,
-    help=say("Open the pages of a league, check what is pushed, and play the ladder and the final."),
+    help=say("Open a league: its pages, its checks, its ladder."),
     examples=["tablee league serve course", "tablee league serve course --port 8080 --workers 3"],
 )
 @folder_argument

@@ -25,7 +25,7 @@ _FILE = click.Path(path_type=Path, exists=True)
 
 @click.command(
     cls=Command,
-    help=say("Compare the sources of all players, with each other and with earlier years."),
+    help=say("Compare the sources of all players, also of earlier years."),
     examples=["tablee league similar course", "tablee league similar course --least 40 --passages"],
 )
 @folder_argument
