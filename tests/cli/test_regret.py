@@ -46,7 +46,7 @@ def test_a_strategy_is_learned_stopped_and_goes_on_and_plays(tmp_path):
     spec = f"regret:file={weights}"
     played = tablee("arena", *ROUNDS, spec, "random", "--games", "20", "--jobs", "1", "--json")
     assert played.returncode == 0, played.stderr
-    assert json.loads(played.stdout)["head_to_head"]
+    assert json.loads(played.stdout)["played"] == 20
 
 
 @pytest.mark.parametrize(
