@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE # hundreds of processes would compile every mod
 PYTHON ?= $(shell for p in python3 python3.13 python3.14 python3.12 python3.11 /usr/bin/python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info[:2] < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs man pictures screenshots catalogues po clean quick wire scripts
+.PHONY: help play test programs compiled check conformance-plain proof golden bench load docs man dist sbom installed pictures screenshots catalogues po clean quick wire scripts
 
 help: ## list what make can do
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 22
@@ -40,8 +40,8 @@ quick: check ## lint, types and a tenth of the tests, in about a minute
 	$(BIN)/pytest -q -n 2 --quick $(TESTS)
 
 # Chromium, PostgreSQL and npm are for checking the web, a C compiler for programs that play, bubblewrap
-# for those of strangers, zsh and fish complete commands; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
-programs: ## install what the tests drive: Chromium, PostgreSQL, npm, a C compiler, bubblewrap, shells, man, where that is possible
+# for those of strangers, zsh and fish complete commands, systemd reads its units; without them that is skipped, and says so. The Chromium without a window is quicker; where a release lacks it, the whole one does.
+programs: ## install what the tests drive: Chromium, PostgreSQL, npm, a C compiler, bubblewrap, shells, man, systemd, where that is possible
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		missing=""; \
 		command -v chromium-headless-shell >/dev/null || missing="$$missing chromium-headless-shell fonts-liberation"; \
@@ -51,6 +51,7 @@ programs: ## install what the tests drive: Chromium, PostgreSQL, npm, a C compil
 		command -v fish >/dev/null || missing="$$missing fish"; \
 		command -v man >/dev/null || missing="$$missing man-db groff-base"; \
 		command -v bwrap >/dev/null || missing="$$missing bubblewrap"; \
+		command -v systemd-analyze >/dev/null || missing="$$missing systemd"; \
 		ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
 		if [ -n "$$missing" ]; then \
 			echo "Installing$$missing …"; \
@@ -114,11 +115,28 @@ man: $(VENV)/.dev catalogues ## write the manual pages in every language, build/
 		$(BIN)/tablee man --write build/man --lang $$language || exit 1; \
 	done
 
-pictures: $(VENV)/.dev catalogues ## draw the pictures of the README and docs
-	$(BIN)/python docs/pictures/make.py
+# Files and pages get the time of the last commit: whoever builds that commit again gets the same bytes.
+dist: export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),1580601600)
+dist: docs man ## build the wheel and the archive of the source, dist/
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build >/dev/null
+	@wc -c dist/tablee-* | awk '$$2 != "total" { printf "%5.1f MB  %s\n", $$1 / 1000000, $$2 }'
 
-screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of the web, for the docs and, at their fullest, to look at
+sbom: dist ## list every part of a plain installation of that wheel, dist/tablee.cdx.json (CycloneDX)
+	@rm -rf build/plain
+	@sh deploy/install.sh dist/tablee-*.whl build/plain
+	@$(BIN)/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible \
+		--output-file dist/tablee.cdx.json build/plain/bin/python
+	@$(BIN)/python -c 'import json; print(len(json.load(open("dist/tablee.cdx.json"))["components"]), "parts in dist/tablee.cdx.json")'
+
+installed: $(VENV)/.dev catalogues ## install the wheel alone, from the registry, and use it as strangers do
+	$(BIN)/pytest -n 0 -rP -m "proof or not proof" $(if $(filter tests,$(TESTS)),tests/package,$(TESTS))
+
+pictures: $(VENV)/.dev catalogues programs ## make all pictures of the README and docs, of terminal, web and charts
+	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/web.py
+
+screenshots: $(VENV)/.dev catalogues programs docs ## pictures of every page of web and docs, at their fullest, to look at
 	$(BIN)/python -m tests.web.screenshots build/screenshots
 	$(BIN)/python -m tests.docs.screenshots build/screenshots/docs
 

@@ -16,7 +16,7 @@ from tablee.analysis.review import templates_of
 from tablee.batches import kernels as batches
 from tablee.core.game import GameKind
 from tablee.roster import games
-from tablee.search.templates import evaluation, ismcts, learned, learned_tree, playout
+from tablee.search.templates import evaluation, ismcts, learned, learned_tree, merged, playout
 from tests.conformance.toy.high_card import GAME as HIGH_CARD
 from tests.search.daring import GAME as DARING
 
@@ -24,7 +24,7 @@ from tests.search.daring import GAME as DARING
 TOYS = {HIGH_CARD.name: HIGH_CARD, DARING.name: DARING}
 MORE = {
     "kalaha": (playout, *equilibrium.TEMPLATES),
-    "love_letter": equilibrium.TEMPLATES,
+    "love_letter": (*equilibrium.TEMPLATES, *equilibrium.SAMPLING_TEMPLATES, merged),
     HIGH_CARD.name: (ismcts, evaluation, learned_tree),
     DARING.name: (ismcts, evaluation),
 }

@@ -1,4 +1,4 @@
-"""Pictures of every page of the web, light and dark: `make screenshots` (needs Chromium)."""
+"""Pictures of every page of the web, light and dark: `make pictures` (needs Chromium)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ sys.path.insert(0, str(HERE.parents[1]))
 
 import tablee  # noqa: E402 - the path first
 from tablee.records.files import as_json  # noqa: E402
+from tests.league.full_league_pages import league_pages  # noqa: E402 - the path first
 from tests.web.browsers import (  # noqa: E402 - the path first
     chromium,
     let_be_compiled,
@@ -37,6 +38,7 @@ PAGES = {
     "rules": "/rules/kalaha",
 }
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+THEMES = ("light", "dark")
 GAP = 16
 THROWN_AWAY = 26  # the move at which a replay is looked at
 BRING_IN = """async (record) => {
@@ -130,6 +132,17 @@ def take_phones(browser: Any, address: str, theme: str) -> None:
         camera.close()
 
 
+def take_league(browser: Any, theme: str) -> None:
+    """What a teacher and the students see of a league."""
+    with tempfile.TemporaryDirectory() as folder, league_pages(Path(folder)) as pages:
+        for name in ("league-standings", "league-people", "league-final"):
+            shown = pages[name]
+            camera = Camera(browser, shown.address, theme)
+            shown.show(camera.page)
+            camera.keep(name)
+            camera.close()
+
+
 def beside(pictures: list[Image.Image]) -> Image.Image:
     """Pictures of one size in a row, on the colour of their first corner."""
     width, height = pictures[0].size
@@ -139,16 +152,26 @@ def beside(pictures: list[Image.Image]) -> Image.Image:
     return found
 
 
-def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+def take_tables(browser: Any) -> None:
+    with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(str(Path(folder) / "games.db"))
         try:
-            for theme in ("light", "dark"):
+            for theme in THEMES:
                 take(browser, server.address, theme)
                 take_phones(browser, server.address, theme)
         finally:
             server.stop()
 
 
+def main(wanted: list[str]) -> None:
+    """Takes all pictures, or those of `tables` or `league` alone."""
+    with chromium() as browser:
+        if "tables" in wanted or not wanted:
+            take_tables(browser)
+        if "league" in wanted or not wanted:
+            for theme in THEMES:
+                take_league(browser, theme)
+
+
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -3,9 +3,9 @@
 Spec texts: `name`, `name:key=value,…`, `level:3`, and, from the command line only, `bot:COMMAND` and a class
 or function of one's own, `my_module:MyAgent` or `my_module:MyAgent:key=value,…`, also with a comma before the
 first key. A listed agent's option that is yes or no may be named alone: `learned:search`. Agents of another
-library go by its name: `openspiel:mcts,…`; a language model is `llm:model=…,address=…`; `learned:net=FILE` is
-a network of one's own, also in games that list none. A record file, a web form or an option value can never
-load code: that takes `load_code=True`, which only the command line passes.
+library go by its name: `openspiel:mcts,…`; a language model is `llm:model=…,address=…`; `learned:net=FILE`
+and `regret:file=FILE` play any game by a file. A record file, a web form or an option value can never load
+code: that takes `load_code=True`, which only the command line passes.
 
 Nothing else in the program imports `tablee.games` or names a game (an import contract and a test say so).
 """
@@ -82,12 +82,12 @@ def find_game(name: str) -> GameKind:
 
 HUMAN = "human"
 PROGRAM = "bot"
-# Agents for any game, by the module that has them as AGENT. They reach beyond this machine, or for a file, so
-# only the command line may name them, as it may programs.
+# Agents for any game, by the module with their AGENT. They reach for files or networks: for the command line.
 _GENERAL = {
     "llm": "tablee.interop.llm",
     "learned": "tablee.search.learned",
     "learned_tree": "tablee.search.learned_tree",
+    "regret": "tablee.search.regret",
 }
 NO_CHOOSE = Note("no_choose", N_("it has no method choose(view, budget, seed)"))
 NO_MODULE = N_("no module '{module}' in {folder}, where the command was given, nor among installed packages")

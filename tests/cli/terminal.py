@@ -7,6 +7,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from tablee.core import cachedir
 from tests.cli.forks import Forks
 
 # The language that somebody has chosen in the settings holds for commands, too: not for those of the tests.
@@ -26,3 +27,9 @@ def tablee(
     if home is not None:
         env["XDG_DATA_HOME"] = str(home)
     return _forks().run(arguments, typed, env)
+
+
+def own_home(folder: Path) -> dict[str, str]:
+    """Variables with which a command takes a folder for somebody's home; compiled code stays where it is."""
+    homes = dict.fromkeys(("HOME", "ZDOTDIR", "XDG_CONFIG_HOME"), str(folder))
+    return {**homes, "SHELL": "/bin/bash", "TABLEE_CACHE": str(cachedir.root())}

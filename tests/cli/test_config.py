@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tablee.core.config_keys import KEYS
 from tablee.core.errors import BadSettings
-from tablee.core.setting_keys import KEYS
 from tablee.core.settings import Settings, load_settings
 from tests.cli.terminal import tablee
 

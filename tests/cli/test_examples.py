@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.commands import COMMANDS, EXAMPLES
 from tests.cli.servers import serve
-from tests.cli.terminal import tablee
+from tests.cli.terminal import own_home, tablee
 from tests.docs.test_site import built
 from tests.interop.kgp.raw import running
 from tests.league.checking import checking
@@ -145,7 +145,7 @@ def test_the_examples_of_a_command_run_one_after_another(words, folder, request)
             code, said = serve([*arguments, *opened[0]], folder)
             assert code == 130, f"{line}\n{said}"
         else:
-            done = tablee(*arguments, home=folder)
+            done = tablee(*arguments, home=folder, **own_home(folder))
             assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
 
 

@@ -60,8 +60,15 @@ def test_click_reads_every_example(words, line):
     command.make_context("tablee", given, resilient_parsing="--help" in given)
 
 
-def test_a_mistyped_command_of_a_group_is_told_the_nearest():
-    done = tablee("kgp", "jion", "localhost")
+def test_mistyped_commands_and_options_are_told_the_nearest():
+    for words, said in (
+        (("plya",), "did you mean 'play'?"),
+        (("kgp", "jion"), "unknown command 'jion'; known: join, serve; did you mean 'join'?"),
+        (("league", "peple"), "did you mean 'people'?"),
+        (("league", "people", "lst"), "did you mean 'list'?"),
+        (("play", "kalaha", "--presett", "x"), "Did you mean one of: '--preset'"),
+    ):
+        done = tablee(*words)
 
-    assert done.returncode == 2
-    assert "unknown command 'jion'; known: join, serve; did you mean 'join'?" in done.stderr
+        assert done.returncode == 2
+        assert said in done.stderr

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +30,7 @@ INSTEAD = {
     r"--sprt 0,50": "--sprt 0,400 --games 4 --jobs 1",
     r"depth=[5-8]": "depth=2",
     r"simulations=\d+": "simulations=8",
+    r" ismcts:simulations=8 --exact": " --exact",
     r"(arena .*)level:4 level:5": r"\1level:1 level:2",
     r"(arena .*)level:5": r"\1level:2",
     r"--jobs 1 (.*)--jobs 2": r"\1--jobs 1",
@@ -40,6 +41,7 @@ INSTEAD = {
     r"--seeds (24|29)": "--seeds 8",
     r"--floor 42": "--floor 8",
     r"--sample \d+": "--sample 3",
+    r"(exploit .*--minutes \d+)": r"\1 --deals 8",
     r"--recipe trunk=256": SMALL_TRAINING,
     r"--minutes \d+|--steps \d{4,}": SMALL_TRAINING,
     r"--deals \d+": "--deals 8",
@@ -47,8 +49,9 @@ INSTEAD = {
     r"^tablee bench$": "tablee bench kalaha --seconds 0.05",
     r"--host 0\.0\.0\.0": "--host 127.0.0.1",
     r"--port \d+": "--port 0",
-    r"--make 240": "--make 1",
+    r"--make 240 --seed 1": "--make 1 --seed 5 --preset simple",
     r"\[--file FILE\]": "--file FILE",
+    r"--save (game|partie)\.json": r"--save new-\1.json",  # what is there already is never replaced
     r" \[--jobs N\] \[--json\]": "",
     r"games\.jsonl --game \d+": "games.jsonl --game 3",
     r"(new-game castle)": r"\1 --root .",  # not into the copy that runs this
@@ -61,60 +64,97 @@ NOT_RUN = {
     r"^(TABLEE_GOLDEN=write )?pytest ": "it is a test, in a copy of the project",
     r"^tablee play castle$": "the game was written into a copy of the project; tests/cli/test_new_game.py plays it",
     r"^pip install ": "it needs a package registry; test_examples.py looks whether the extra exists",
+    r"^(python3 -m venv|tablee/bin/)": "it needs a package registry; tests/package installs the wheel",
     r"postgresql\+asyncpg://tablee@db": "it names a database of somebody; tests/web serves from a real PostgreSQL",
     r"--device cuda": "it needs a graphics card",
     r"kalah\.example\.org": "it names a server of somebody; tests/interop/kgp joins one",
     r"llm:model=": "it needs a language model; tests/interop/llm answers in its place",
     r"^dask |tcp://SCHEDULER": "it needs several machines; tests/arena has a cluster of its own",
     r"^tablee reports 5f0c21aa": "it names a report that somebody made; tests/cli/test_commands.py makes one",
+    r"^tablee push ": "it needs a league; tests/cli/test_examples.py pushes to one",
+    r"^tablee league (serve|work) ": "they go on until they are stopped; tests/league serves and works",
+    r"^tablee league rerun ": "it needs a league that has played; tests/league plays games again",
+    r"^python -m tests\.league\.soak": "it takes hours; tests/league/test_soak.py is a small one",
     r"^tablee league final (begin|results)": "it needs a league whose players are pushed; tests/cli/test_examples.py has one",
     r"^tablee league similar": "it needs a league with an archive; tests/cli/test_examples.py has the first",
     r"^python verify_final\.py": "it needs a final that is over; tests/league verifies one by it",
 }
 
-# Blocks by page and number that another test looks at: the file of that test.
-ELSEWHERE = {
-    **{("docs/bots.md", number): "tests/docs/test_examples.py" for number in range(3, 9)},
+# Each of the tables below knows a block by its page and by words that stand in it, and in no other block there.
+Known = tuple[str, str]
+
+# Blocks that another test looks at: the file of that test.
+ELSEWHERE: dict[Known, str] = {
     **{
-        ("docs/league-for-students.md", number): "tests/league/documented_players.py"
-        for number in (1, *range(3, 10))
+        ("docs/bots.md", words): "tests/docs/test_examples.py"
+        for words in (
+            "#include",
+            "check-agent bot:./my_bot",
+            '"protocol": 1',
+            '{"ready": true}\n',
+            '"budget": {',
+            '{"move": "2"}',
+        )
     },
-    ("docs/kgp.md", 2): "tests/interop/kgp/test_server.py",
-    ("docs/league-for-students.md", 2): "tests/cli/test_examples.py",
-    ("docs/league.md", 4): "tests/docs/test_examples.py",
-    ("docs/league.md", 8): "tests/docs/test_examples.py",
-    ("docs/for-machine-learning.md", 6): "tests/docs/test_examples.py",
-    ("docs/solving.md", 4): "tests/docs/test_examples.py",
-    ("docs/record-format.md", 1): "tests/docs/test_examples.py",
+    **{
+        ("docs/league-for-students.md", words): "tests/league/documented_players.py"
+        for words in (
+            "# my_player.py",
+            "# c/",
+            "/* c/",
+            "# js/",
+            "// js/",
+            "# bash/player.toml",
+            "# bash/player.sh",
+        )
+    },
+    **{
+        ("docs/hosting.md", words): "tests/package/test_deployment.py"
+        for words in ("make dist", "exec server", "run --rm league", "deploy/install.sh", "runuser -u tablee")
+    },
+    ("docs/league.md", "check_entry"): "tests/docs/test_examples.py",
+    ("docs/league.md", "similarities"): "tests/docs/test_examples.py",
+    ("docs/kgp.md", "# my_client.py"): "tests/interop/kgp/test_server.py",
+    ("docs/for-machine-learning.md", "pyspiel"): "tests/docs/test_examples.py",
+    ("docs/solving.md", "import lzma"): "tests/docs/test_examples.py",
+    ("docs/record-format.md", '"tablee": 1'): "tests/docs/test_examples.py",
 }
 
-# What a command may look like, which nobody can run.
-SYNOPSES = {("docs/tournaments.md", 1)}
+# Blocks that show commands and are not run: how a command may look, and what was said in a league of others
+# (tests/cli/test_examples.py pushes to one).
+SYNOPSES: set[Known] = {
+    ("docs/tournaments.md", "GAME SPEC SPEC"),
+    ("docs/league-for-students.md", "$ tablee push"),
+}
 
 # Pieces of programs, which only compile.
-PIECES = {("docs/adding-a-game.md", 2), ("docs/adding-a-game.md", 3)}
+PIECES: set[Known] = {("docs/adding-a-game.md", "HIDDEN = CARDS"), ("docs/adding-a-game.md", "def revealed")}
 
 # The files that programs of a page are kept in, for commands that name them; `example.py` otherwise.
-FILES = {
-    ("docs/bots.md", 2): "my_bot.py",
-    ("docs/writing-an-agent.md", 1): "my_agents.py",
-    ("docs/writing-an-agent.md", 3): "functions.py",
-    ("docs/fr/writing-an-agent.md", 1): "mes_agents.py",
+FILES: dict[Known, str] = {
+    ("docs/bots.md", "# my_bot.py"): "my_bot.py",
+    ("docs/writing-an-agent.md", "class Careful"): "my_agents.py",
+    ("docs/writing-an-agent.md", "def sometimes"): "functions.py",
+    ("docs/fr/writing-an-agent.md", "class Prudent"): "mes_agents.py",
+    ("docs/fr/league-for-students.md", "class Joueur"): "mon_joueur.py",
 }
 
-# Programs that go on where another block of their page ended.
-GOES_ON = {("docs/for-machine-learning.md", 3): 1}
+# Programs that go on where another block of their page ended, by words of that block.
+GOES_ON: dict[Known, str] = {("docs/for-machine-learning.md", "tablee.batch("): "view.mask()"}
 
 # What programs print, as a pattern.
-PRINTED = {
-    ("README.md", 5): r"Outcome\(scores=",
-    ("docs/analysis.md", 3): "instead of",
-    ("docs/for-machine-learning.md", 1): r"Outcome\(scores=",
-    ("docs/for-machine-learning.md", 3): "the network won",
-    ("docs/for-machine-learning.md", 4): r"^[01] (0\.0|0\.5|1\.0)\n$",
-    ("docs/for-machine-learning.md", 5): r"the first legal move won \d+\.\d of 1\d\d and paid \{'game_",
-    ("docs/puzzles.md", 2): r"Which\?[\s\S]*It may go on like this",
-    ("docs/tournaments.md", 6): "__main__:middle",
+PRINTED: dict[Known, str] = {
+    ("README.md", "import tablee"): r"Outcome\(scores=",
+    ("docs/analysis.md", "import tablee"): "instead of",
+    ("docs/for-machine-learning.md", "view.mask()"): r"Outcome\(scores=",
+    ("docs/for-machine-learning.md", "tablee.batch("): "the network won",
+    ("docs/for-machine-learning.md", "agent_iter"): r"^[01] (0\.0|0\.5|1\.0)\n$",
+    (
+        "docs/for-machine-learning.md",
+        "vector_env",
+    ): r"the first legal move won \d+\.\d of 1\d\d and paid \{'game_",
+    ("docs/puzzles.md", "import "): r"Which\?[\s\S]*It may go on like this",
+    ("docs/tournaments.md", "import tablee"): "__main__:middle",
 }
 
 # Commands that end with another code than 0.
@@ -123,17 +163,16 @@ ENDS_WITH = {"tablee puzzles kalaha --number 17 --answer 3": {0, 1}}  # 1: that 
 
 @dataclass(frozen=True)
 class Block:
-    """A block of a page, by its number there, counted from 1."""
+    """A block of a page; its number there, counted from 1, is for messages."""
 
     page: str
     number: int
     language: str
     text: str
 
-    @property
-    def place(self) -> tuple[str, int]:
-        """What the tables call it."""
-        return self.page, self.number
+    def entry(self, known: Iterable[Known]) -> Known | None:
+        """The entry of a table that means this block."""
+        return next((each for each in known if each[0] == self.page and each[1] in self.text), None)
 
 
 def pages() -> list[str]:

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from tablee.roster import game_names
 from tests.cli.servers import serve
-from tests.cli.terminal import tablee
+from tests.cli.terminal import own_home, tablee
 from tests.docs import blocks
 from tests.docs.blocks import ROOT, Block, blocks_of, commands_of, done_instead, pages, reason_not_to_run
 from tests.games.cluedo.small_course import CARDS, PLAN, PLAYERS
@@ -22,7 +23,8 @@ from tests.sandboxes import needs_sandbox
 
 EVERY = {page: found for page in pages() if (found := blocks_of(page))}
 OPENED = {("serve",): ["--port", "0"], ("kgp", "serve"): ["--port", "0", "--ws-port", "0"]}
-PROGRAMS = {"tablee", "python", "pytest", "pip", "make", "cc", "dask"}
+LEAVE_MENU = f"{len(game_names()) + 3}\n"  # games, then other rules, the rules to read, and the end
+PROGRAMS = {"$", "tablee", "python", "pytest", "pip", "make", "cc", "dask"}
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +38,8 @@ def made(tmp_path_factory) -> Path:
     shutil.copy(folder / "game.json", folder / "partie.json")
     kept = ("--games", "4", "--jobs", "1", "--out", str(folder / "FOLDER"))
     done = tablee("arena", "kalaha", "random", "greedy", *rules, *kept)
+    assert done.returncode == 0, done.stderr
+    done = tablee("reports", "--database", str(folder / "club.db"))  # whoever opens a database makes it
     assert done.returncode == 0, done.stderr
     course = folder / "my_folder"
     course.mkdir()
@@ -61,10 +65,10 @@ def made(tmp_path_factory) -> Path:
 def test_the_blocks_of_a_page_run_one_after_another(page, made, tmp_path, monkeypatch):
     shutil.copytree(made, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    found = [block for block in EVERY[page] if block.place not in blocks.ELSEWHERE]
+    found = [block for block in EVERY[page] if not block.entry(blocks.ELSEWHERE)]
     for block in found:  # commands name files that are shown below them, too
-        if block.language == "python" and block.place in blocks.FILES:
-            Path(blocks.FILES[block.place]).write_text(block.text, "utf-8")
+        if block.language == "python" and (known := block.entry(blocks.FILES)):
+            Path(blocks.FILES[known]).write_text(block.text, "utf-8")
     for block in found:
         run_block(block, tmp_path)
 
@@ -84,7 +88,7 @@ def run_block(block: Block, folder: Path) -> None:
             tomllib.loads(block.text)
         case "" | "nginx":
             shown = {line.split()[0] for line in block.text.splitlines() if line.split()}
-            assert block.place in blocks.SYNOPSES or not shown & PROGRAMS, f"{where}: call it sh"
+            assert block.entry(blocks.SYNOPSES) or not shown & PROGRAMS, f"{where}: call it sh"
         case other:
             raise AssertionError(f"{where}: nobody runs {other}: tests/docs/blocks.py")
 
@@ -99,7 +103,8 @@ def run_command(command: str, folder: Path, where: str) -> None:
         code, said = serve([*arguments, *opened[0]], folder)
         assert code == 130, f"{where}: {command}\n{said}"
         return
-    done = tablee(*arguments, home=folder, HOME=str(folder), SHELL="/bin/bash", ZDOTDIR=str(folder))
+    typed = "" if arguments else LEAVE_MENU
+    done = tablee(*arguments, typed=typed, home=folder, **own_home(folder))
     said = f"{where}: {command}\n{done.stdout}{done.stderr}"
     assert done.returncode in blocks.ENDS_WITH.get(command, {0}), said
     assert "forfeit" not in done.stderr, said
@@ -107,12 +112,14 @@ def run_command(command: str, folder: Path, where: str) -> None:
 
 def run_python(block: Block, folder: Path, where: str) -> None:
     """Runs a program as it is printed, behind the one that it goes on from, and reads what it prints."""
-    before = blocks.GOES_ON.get(block.place)
-    code = (EVERY[block.page][before - 1].text if before else "") + block.text
-    if block.place in blocks.PIECES:
+    before = blocks.GOES_ON.get(block.entry(blocks.GOES_ON) or ("", ""))
+    code = block.text
+    if before:
+        code = next(each.text for each in EVERY[block.page] if before in each.text) + code
+    if block.entry(blocks.PIECES):
         compile(code, where, "exec")
         return
-    file = folder / blocks.FILES.get(block.place, "example.py")
+    file = folder / blocks.FILES.get(block.entry(blocks.FILES) or ("", ""), "example.py")
     file.write_text(code, "utf-8")
     done = subprocess.run(
         [sys.executable, str(file)],
@@ -123,29 +130,19 @@ def run_python(block: Block, folder: Path, where: str) -> None:
         check=False,
     )
     assert done.returncode == 0, f"{where}\n{done.stderr}"
-    assert re.search(blocks.PRINTED.get(block.place, ""), done.stdout), f"{where}\n{done.stdout}"
+    printed = blocks.PRINTED.get(block.entry(blocks.PRINTED) or ("", ""), "")
+    assert re.search(printed, done.stdout), f"{where}\n{done.stdout}"
 
 
 def test_every_block_is_run_or_has_its_reason():
-    """What the tables name is there; a new block that nobody runs fails above."""
-    places = {block.place for found in EVERY.values() for block in found}
-    named = {
-        *blocks.ELSEWHERE,
-        *blocks.PIECES,
-        *blocks.FILES,
-        *blocks.GOES_ON,
-        *blocks.PRINTED,
-        *blocks.SYNOPSES,
-    }
-    commands = [
-        command
-        for found in EVERY.values()
-        for block in found
-        if block.language == "sh" and block.place not in blocks.ELSEWHERE
-        for command in commands_of(block)
-    ]
+    """What the tables name is there, once; a new block that nobody runs fails above."""
+    every = [block for found in EVERY.values() for block in found]
+    tables = (blocks.ELSEWHERE, blocks.PIECES, blocks.FILES, blocks.GOES_ON, blocks.PRINTED, blocks.SYNOPSES)
+    for known in {entry for table in tables for entry in table}:
+        assert len([block for block in every if block.entry([known])]) == 1, known
+    shown = [block for block in every if block.language == "sh" and not block.entry(blocks.ELSEWHERE)]
+    commands = [command for block in shown for command in commands_of(block)]
 
-    assert named <= places
     assert {*blocks.ENDS_WITH} <= {*commands}
     assert [
         pattern for pattern in blocks.NOT_RUN if not any(re.search(pattern, each) for each in commands)

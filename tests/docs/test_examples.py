@@ -1,4 +1,4 @@
-"""What the documentation shows runs as it stands."""
+"""What the documentation shows, looked at more closely than `test_blocks.py` does, which runs every block."""
 
 from __future__ import annotations
 
@@ -31,37 +31,6 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
 
 
-def test_the_python_of_the_readme_runs(tmp_path):
-    (code,) = blocks("README.md", "python")
-    (tmp_path / "example.py").write_text(code, "utf-8")
-
-    done = run(tmp_path, "example.py")
-
-    assert done.returncode == 0, done.stderr
-    assert "Outcome(scores=" in done.stdout
-
-
-def test_the_python_of_puzzles_runs(tmp_path):
-    (code,) = blocks("docs/puzzles.md", "python")
-    (tmp_path / "example.py").write_text(code, "utf-8")
-
-    done = run(tmp_path, "example.py")
-
-    assert done.returncode == 0, done.stderr
-    assert "Which?" in done.stdout
-    assert "It may go on like this" in done.stdout
-
-
-def test_the_analysis_of_the_documentation_runs(tmp_path):
-    (code,) = blocks("docs/analysis.md", "python")
-    (tmp_path / "example.py").write_text(code, "utf-8")
-
-    done = run(tmp_path, "example.py")
-
-    assert done.returncode == 0, done.stderr
-    assert "instead of" in done.stdout
-
-
 def test_the_checker_of_certificates_of_the_documentation_verifies_one(tmp_path):
     """Written from the description of the form alone, it agrees with ours."""
     (code,) = blocks("docs/solving.md", "python")
@@ -76,33 +45,6 @@ def test_the_checker_of_certificates_of_the_documentation_verifies_one(tmp_path)
     assert done.stdout == f"seat 1 can get at least 2: {where}\nseat 2 can get at least -2: {where}\n"
 
 
-def test_the_loop_for_machine_learning_runs(tmp_path):
-    code, batches, *_ = blocks("docs/for-machine-learning.md", "python")
-    (tmp_path / "example.py").write_text(code + batches, "utf-8")  # together: a process takes longer to start
-
-    done = run(tmp_path, "example.py")
-
-    assert done.returncode == 0, done.stderr
-    assert "Outcome(scores=" in done.stdout
-    assert "the network won" in done.stdout
-
-
-def test_the_environments_of_the_documentation_run(capsys):
-    (code,) = [block for block in blocks("docs/for-machine-learning.md", "python") if "agent_iter" in block]
-
-    exec(code, {})  # our own text
-
-    assert re.fullmatch(r"[01] (0.0|0.5|1.0)\n", capsys.readouterr().out)
-
-
-def test_the_environments_of_many_games_run(capsys):
-    (code,) = [block for block in blocks("docs/for-machine-learning.md", "python") if "vector_env" in block]
-
-    exec(code, {})  # our own text
-
-    assert re.match(r"the first legal move won \d+\.\d of 1\d\d and paid \{'game_", capsys.readouterr().out)
-
-
 def test_openspiel_solves_small_games_as_documented(capsys):
     needs("pyspiel", "pip install 'tablee[openspiel]'")
     (code,) = [block for block in blocks("docs/for-machine-learning.md", "python") if "pyspiel" in block]
@@ -111,16 +53,6 @@ def test_openspiel_solves_small_games_as_documented(capsys):
 
     found = [round(float(line.split()[1]), 3) for line in capsys.readouterr().out.splitlines()]
     assert found == [0.1, 0.045, 0.056]
-
-
-def test_the_tournament_in_python_runs(tmp_path):
-    (code,) = blocks("docs/tournaments.md", "python")
-    (tmp_path / "example.py").write_text(code, "utf-8")
-
-    done = run(tmp_path, "example.py")
-
-    assert done.returncode == 0, done.stderr
-    assert "__main__:middle" in done.stdout
 
 
 def test_the_example_that_learns_beats_random_after_a_few_updates(tmp_path):
@@ -136,54 +68,6 @@ def test_the_example_that_learns_beats_random_after_a_few_updates(tmp_path):
 
     assert done.returncode == 0, done.stderr
     assert float(done.stdout.rpartition("won ")[2]) > 115
-
-
-def test_the_agent_in_fifteen_lines_passes_its_check_and_plays(tmp_path):
-    code, *_ = blocks("docs/writing-an-agent.md", "python")
-    (tmp_path / "my_agents.py").write_text(code, "utf-8")
-
-    checked = run(tmp_path, "-m", "tablee", "check-agent", "my_agents:Careful", "kalaha", "--games", "4")
-    played = run(
-        tmp_path,
-        "-m",
-        "tablee",
-        "arena",
-        "kalaha",
-        "my_agents:Careful",
-        "random",
-        "--games",
-        "4",
-        "--jobs",
-        "1",
-    )
-
-    assert checked.returncode == 0, checked.stdout + checked.stderr
-    assert played.returncode == 0, played.stderr
-    assert "my_agents:Careful" in played.stdout
-
-
-def test_the_functions_of_the_documentation_play(tmp_path):
-    (tmp_path / "functions.py").write_text(blocks("docs/writing-an-agent.md", "python")[1], "utf-8")
-    (command,) = [shlex.split(line) for line in blocks("docs/writing-an-agent.md", "sh")[1].splitlines()]
-
-    played = run(tmp_path, "-m", *command[:-1], "2", "--jobs", "1")
-
-    assert played.returncode == 0, played.stderr
-    assert "functions:sometimes:every=5" in played.stdout
-    assert "forfeit" not in played.stderr
-
-
-def test_the_program_in_python_plays_as_it_is_printed(tmp_path):
-    code, *_ = blocks("docs/bots.md", "python")
-    (tmp_path / "my_bot.py").write_text(code, "utf-8")
-    commands = [shlex.split(line) for line in blocks("docs/bots.md", "sh")[0].splitlines()]
-
-    checked = run(tmp_path, "-m", *commands[0], "--games", "2", "--seconds", "1")
-    played = run(tmp_path, "-m", *commands[1][:4], "random", "--games", "2", "--jobs", "1")
-
-    assert checked.returncode == 0, checked.stdout + checked.stderr
-    assert played.returncode == 0, played.stderr
-    assert "forfeit" not in played.stderr
 
 
 def test_the_program_in_c_plays_as_it_is_printed(tmp_path):
@@ -261,21 +145,6 @@ def test_the_record_of_the_documentation_is_one():
     record = from_json(text.encode(), "docs/record-format.md")
 
     assert len(record.states) == 4
-
-
-def test_every_command_of_the_readme_is_known():
-    """Each `tablee COMMAND` shown exists, with the options shown."""
-    shown = {line.split("#")[0].strip() for block in blocks("README.md", "sh") for line in block.splitlines()}
-    commands = {
-        part.split()[1]
-        for line in shown
-        for part in line.split(";")
-        if len(part.split()) > 1 and part.split()[0] == "tablee"
-    }
-
-    done = run(ROOT, "-m", "tablee", "--help")
-
-    assert commands <= set(re.findall(r"^  ([a-z-]+)  ", done.stdout, re.MULTILINE)), done.stdout
 
 
 def test_every_extra_named_in_the_documentation_exists():

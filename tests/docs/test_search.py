@@ -14,7 +14,7 @@ from tests.docs.test_site import site  # noqa: F401 - a fixture, by its name
 PATIENCE = 60_000  # milliseconds; a busy machine takes some to read the index
 
 
-class Quiet(SimpleHTTPRequestHandler):
+class QuietHandler(SimpleHTTPRequestHandler):
     def log_message(self, *_) -> None:
         pass
 
@@ -25,7 +25,7 @@ def address(request, site) -> Iterator[str]:  # noqa: F811 - the fixture that is
     if request.param == "file":
         yield site.as_uri()
         return
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=site)) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -41,7 +41,7 @@ def test_the_search_finds_pages_in_both_languages_without_a_network(address, vis
     found = {}
     for word in ("bubblewrap", "enquête"):
         page.goto(f"{address}/index.html")
-        page.keyboard.press("/")
+        page.locator(".md-search__input").click()
         page.keyboard.type(word)
         links = page.locator(".md-search-result__link")
         links.first.wait_for(timeout=PATIENCE)

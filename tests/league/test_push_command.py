@@ -37,8 +37,8 @@ def test_a_player_that_passes_is_told_step_by_step(league_database, site, player
     assert done.stdout.splitlines() == [
         "my_player.py (0.1 KiB) is version 2.",
         "It waits for its entry check.",
-        "  ✓ it builds",
         "It is being checked.",
+        "  ✓ it builds",
         "  ✓ its moves are legal (asked 212 times)",
         "  ✓ it does not crash (asked 212 times)",
         "  ✓ it answers in time (asked 212 times)",

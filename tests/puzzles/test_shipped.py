@@ -10,7 +10,7 @@ from tablee.puzzles.verification import problems_of
 from tests.puzzles.kinds import KINDS, NAMES
 
 LEAST = 200
-PARTS = 20  # in which `make proof` verifies the puzzles of a game, one test each
+PARTS = 60  # in which `make proof` verifies the puzzles of a game, one test each
 HANDFUL = 5
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=NAMES)

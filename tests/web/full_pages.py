@@ -212,6 +212,12 @@ def _touch(selector: str, wanted: str) -> Touch:
     return touch
 
 
+def _analyse(page: Any) -> None:
+    """Asks for the analysis of a replay; where it was asked for before, the page shows it without being asked."""
+    page.evaluate("() => document.querySelector('.play .row .act.main').click()")
+    page.wait_for_selector(".chart .curve:not([points=''])")
+
+
 def _of_each_game(me: Visitor) -> dict[str, FullPage]:
     """The form with all its options, what can be learned, the guided game and the rules of each game."""
     lesson = _touch(".lessons .main, .card > .main", ".tablee-board .plate, form select")
@@ -302,7 +308,7 @@ def full_pages(server: ServerProcess, ahead: Path) -> Iterator[dict[str, FullPag
                 f"/replay/{finished}",
                 ".tablee-board .plate",
                 me,
-                _touch(".play .row .act.main", ".chart .curve"),
+                _analyse,
             ),
             "offline": FullPage("/offline", "h1", me),
             "problem": FullPage("/nowhere", "h1"),

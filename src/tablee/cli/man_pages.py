@@ -89,7 +89,7 @@ def _lines(command: click.Command, words: tuple[str, ...]) -> Iterator[str]:
 
 def _of_the_program() -> Iterator[str]:
     """Yields what holds for all commands: settings, their file and variables, and the exit codes."""
-    from tablee.core.setting_keys import KEYS
+    from tablee.core.config_keys import KEYS
     from tablee.core.settings import FILE_VARIABLE
 
     yield from _table(

@@ -50,6 +50,7 @@ REQUIRED = ("deal", "mover", "legal", "play", "result", "payoff", "blank", "fill
 WORK = np.dtype([("no_scratch", np.int64)])  # for games that bring none
 MAX_LEGAL = 1  # these two are replaced by the game's own
 MOVES = 1
+CLASSES = 6  # of moves that `merge` may tell apart
 
 # How far `limits` may at most be apart; also the value of a position nothing is known about.
 WIDE = 1 << 30
@@ -124,6 +125,17 @@ def order(g: SetupRec, s: StateRec, moves: Ints, n: int, scores: Ints) -> None:
     """Optional: writes a score for each move, 0…1000, the most promising highest."""
     for i in range(n):
         scores[i] = 0
+
+
+def merge(g: SetupRec, s: StateRec, moves: Ints, n: int, classes: Ints) -> int:
+    """Optional: a key of what the mover knows, the same for much alike views; writes each move's class.
+
+    A class is a number below CLASSES, and means much the same move wherever the key is met; −1 is the class
+    of moves that are not worth trying. Reads only what the mover can know.
+    """
+    for i in range(n):
+        classes[i] = 0
+    return 0
 
 
 def rollout(g: SetupRec, s: StateRec, moves: Ints, n: int, rng: Rng) -> int:

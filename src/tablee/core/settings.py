@@ -2,7 +2,7 @@
 
 What somebody chooses on the screens is kept in `settings.json`. What they write into `config.toml` goes
 before that, and the variables of the environment go before both; options of commands go before everything.
-The keys of the file, and the variables, are `KEYS` (`setting_keys.py`); docs/configuration.md lists them.
+The keys of the file, and the variables, are `KEYS` (`config_keys.py`); docs/configuration.md lists them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tablee.core.setting_keys import SettingKey
+    from tablee.core.config_keys import ConfigKey
 
 COLOURS = ("dark", "light", "calm", "warm")
 ON_SCREENS = ("language", "colours", "animation")  # what the screens change, and keep in their file
@@ -82,7 +82,7 @@ def load_settings() -> Settings:
     file = config_file()
     if not _is_there(file) and not any(name.startswith("TABLEE_") for name in os.environ):
         return found  # without reading what could be set: every command comes here first
-    from tablee.core.setting_keys import read_config
+    from tablee.core.config_keys import read_config
 
     for key, value, source in (*read_config(file, named=FILE_VARIABLE in os.environ), *_variables()):
         found.override(key.setting, value, source)
@@ -105,9 +105,9 @@ def _is_there(file: Path) -> bool:
     return True
 
 
-def _variables() -> list[tuple[SettingKey, Any, str]]:
+def _variables() -> list[tuple[ConfigKey, Any, str]]:
     """Returns the settings that variables of the environment give, with the names of these."""
-    from tablee.core.setting_keys import KEYS, read_variable
+    from tablee.core.config_keys import KEYS, read_variable
 
     given = [(key, os.environ[key.variable]) for key in KEYS if os.environ.get(key.variable)]
     return [(key, read_variable(key, text), key.variable) for key, text in given]

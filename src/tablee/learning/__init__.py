@@ -1,4 +1,4 @@
-"""Learning to play: networks trained by self-play or against one agent (extra `train`).
+"""Learning to play: networks trained by self-play or against one agent (extra `train`); tables of chances.
 
 Nothing here is needed to play. JAX is imported by the modules that compute, when a training begins, and by
 nothing else.
@@ -15,4 +15,5 @@ nothing else.
     training.py        all of it together, from the first deal to the weights
     frozen_agent.py    an agent as an opponent, by the fastest way there is to ask it
     best_response.py   a training against a frozen agent, and what the best network of it wins
+    strategy_training.py  a strategy for merged information, which needs no network and no JAX
 """

@@ -6,9 +6,11 @@ tried in the same worlds; after each round the weaker half is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from math import ceil, log2
+from typing import Protocol
 
 import numpy as np
 
@@ -22,10 +24,17 @@ CANDIDATES = 8
 BATCH = 8  # worlds for each thread between two looks at the clock
 
 
-class Simulator:
-    """Plays simulated games after moves of one view; its workspace is made once."""
+class MoveSimulator(Protocol):
+    """What plays simulated games after moves of one view."""
 
-    def __init__(self, view: View, seed: int, **settings: int) -> None:
+    def earned(self, move: int, first: int, count: int) -> float:
+        """Returns the sum of the mover's payoffs after `move`, in `count` worlds from number `first` on."""
+
+
+class Simulator:
+    """Plays simulated games by the game's rollouts; its workspace is made once."""
+
+    def __init__(self, view: View, seed: int, settings: Mapping[str, int]) -> None:
         game, rules = view.game, view.game.kind.rules
         self._view, self._seat = view, view.seat
         self._kernels = game.kernels.copy(template)
@@ -57,17 +66,19 @@ class MonteCarlo:
         simulations: int | None = None,
         threads: int = 1,
         candidates: Callable[[View], Sequence[str]] | None = None,
-        **settings: int,
+        settings: Mapping[str, int] | None = None,
+        simulator: Callable[[View, int], MoveSimulator] | None = None,
     ) -> None:
         """Takes `time` in seconds and `simulations` in all threads together; with neither, one second.
 
-        `candidates` names the moves worth trying, best first; otherwise the game's `order` does. `settings`
-        go to the game's scratch record for rollouts.
+        `candidates` names the moves worth trying, best first; otherwise the game's `order` does. `simulator`
+        makes what simulates games after moves of a view, from a seed; otherwise the game's rollouts do, whose
+        scratch record gets the `settings`.
         """
         self.budget = Budget(time, simulations)
         self.threads = threads
         self._candidates = candidates or by_order
-        self._settings = settings
+        self._simulator = simulator or partial(Simulator, settings=settings or {})
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:
         """Returns the candidate that survived longest; raises NotYourTurn out of turn."""
@@ -79,7 +90,7 @@ class MonteCarlo:
         moves = list(self._candidates(view))[:CANDIDATES]
         if len(moves) == 1:
             return {moves[0]: (1, 0.0)}
-        halving = _SequentialHalving(view, moves, seed, self.threads, self._settings)
+        halving = _SequentialHalving(view, moves, seed, self.threads, self._simulator)
         allowed = self.budget & budget
         if allowed.seconds is None and allowed.simulations is None:
             allowed &= Budget(seconds=DEFAULT_SECONDS)
@@ -91,7 +102,12 @@ class _SequentialHalving:
     """The candidates of one decision, tried in rounds (Karnin, Koren and Somekh 2013)."""
 
     def __init__(
-        self, view: View, moves: Sequence[str], seed: int, threads: int, settings: dict[str, int]
+        self,
+        view: View,
+        moves: Sequence[str],
+        seed: int,
+        threads: int,
+        simulator: Callable[[View, int], MoveSimulator],
     ) -> None:
         ids = dict(zip(view.legal, view.legal_ids, strict=True))
         self._ids = {move: ids[move] for move in moves}
@@ -99,7 +115,7 @@ class _SequentialHalving:
         self._earned = dict.fromkeys(moves, 0.0)
         self._tried = dict.fromkeys(moves, 0)
         self._round = dict.fromkeys(moves, 0)
-        self._simulators = [Simulator(view, seed, **settings) for _ in range(threads)]
+        self._simulators = [simulator(view, seed) for _ in range(threads)]
 
     def run(self, simulations: int | None, clock: Clock) -> None:
         rounds = ceil(log2(len(self._alive)))
@@ -129,7 +145,7 @@ class _SequentialHalving:
         for move in self._alive:
             self._tried[move] += count
 
-    def _part(self, simulator: Simulator, first: int, end: int) -> list[float]:
+    def _part(self, simulator: MoveSimulator, first: int, end: int) -> list[float]:
         return [simulator.earned(self._ids[move], first, end - first) for move in self._alive]
 
     def _halve(self, number: int) -> None:

@@ -254,6 +254,7 @@ def run(
     origins: Sequence[str] = (),
     limits: Limits | None = None,
     *,
+    proxies: Sequence[str] = (),
     dev: bool = False,
     now: Callable[[], float] = time.time,
     local_push: bool = False,
@@ -261,6 +262,7 @@ def run(
 ) -> None:
     """Serves until SIGTERM, or raises KeyboardInterrupt after Ctrl-C; both stop it in order.
 
+    `proxies` are addresses or networks beside this machine's that may say where requests come from.
     `dev` reads scripts and styles anew for each request. `now`, `local_push` and `extensions` are those of
     `make_app`.
     """
@@ -278,7 +280,7 @@ def run(
         ws_per_message_deflate=False,  # messages are small, and there are many tables
         timeout_graceful_shutdown=PATIENCE,
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1,::1",
+        forwarded_allow_ips=["127.0.0.1", "::1", *proxies],
     )
     # The server stops in order on this and hands it on afterwards; then there is nothing left to do.
     signal.signal(signal.SIGTERM, lambda *_: None)

@@ -78,3 +78,10 @@ def fill(g: SetupRec, s: StateRec, seat: int, rng: Rng) -> None:
 
 def seen(g: SetupRec, s: StateRec, move: int, seat: int) -> int:
     return move
+
+
+def merge(g: SetupRec, s: StateRec, moves: Ints, n: int, classes: Ints) -> int:
+    """Nothing is merged: a key for each card and line, a class for each move."""
+    for i in range(n):
+        classes[i] = i
+    return 8 * int(s[0]["kuhn_card"][mover(g, s)]) + int(s[0]["line"])

@@ -42,6 +42,7 @@ def backup(file: Path, database: str | None, keep: int | None, *, overwrite: boo
     :raises BadBackup: when the file exists, without --overwrite, or cannot be written.
     """
     from tablee.cli.backup_report import print_backup
+    from tablee.cli.working import working
     from tablee.core.errors import BadUse
     from tablee.core.notes import N_, Note
     from tablee.web.storage.backups import write_backup
@@ -50,7 +51,8 @@ def backup(file: Path, database: str | None, keep: int | None, *, overwrite: boo
         why = Note("keep_what", N_("--keep needs a folder that exists: {file} is none"), {"file": str(file)})
         raise BadUse(why=why)
     written = _new_file(file) if file.is_dir() else file
-    found = write_backup(database or own_database(), written, overwrite=overwrite)
+    with working(say("writing {file}", file=written)):
+        found = write_backup(database or own_database(), written, overwrite=overwrite)
     deleted = _delete_older(file, keep) if keep is not None else 0
     print_backup(written, found, deleted, as_json=as_json)
 

@@ -37,6 +37,7 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
     from rich.table import Table
 
     from tablee.cli.compilation import prepare_templates
+    from tablee.cli.working import working
     from tablee.match.speed import measure
     from tablee.roster import find_game, game_names
     from tablee.search.templates import playout
@@ -45,7 +46,8 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
     found = {}
     for game in tables:
         prepare_templates(game.kind, (*game.kind.templates, playout))
-        found[game.kind.name] = measure(game, seconds)
+        with working(say("measuring {game}", game=game.kind.title), still=True):
+            found[game.kind.name] = measure(game, seconds)
     if as_json:
         click.echo(json.dumps({name: asdict(speed) for name, speed in found.items()}, indent=2))
         return

@@ -65,6 +65,7 @@ def check_agent(  # the options are the command line's
 ) -> None:
     """Plays an agent against random ones and prints what it passes; exits with 1 where it fails a test."""
     from tablee.cli.compilation import prepare
+    from tablee.cli.working import working
     from tablee.match import check_seat, seat_agent
     from tablee.match.agent_check import check
 
@@ -76,17 +77,18 @@ def check_agent(  # the options are the command line's
         click.echo(_head(spec, configured, seconds))
     found: list[AgentCheck] = []
     for table in tables:
-        found.append(
-            check(
-                table,
-                lambda: seat_agent(configured.kind, spec, load_code=True, sandbox=sandbox),
-                spec,
-                games=games,
-                seconds=seconds,
-                seed=seed,
-                within=WITHIN_SECONDS / len(tables),
+        with working(say("{spec} plays random, {seats} seats", spec=spec, seats=table.seats), still=True):
+            found.append(
+                check(
+                    table,
+                    lambda: seat_agent(configured.kind, spec, load_code=True, sandbox=sandbox),
+                    spec,
+                    games=games,
+                    seconds=seconds,
+                    seed=seed,
+                    within=WITHIN_SECONDS / len(tables),
+                )
             )
-        )
         if not as_json:
             click.echo(_row(found[-1]))
     passed = all(one.passed for one in found)

@@ -29,7 +29,7 @@ def config(*, write: bool, as_json: bool) -> None:
 
     :raises BadSettings: when the configuration file or a variable cannot be used, or the file exists already.
     """
-    from tablee.core.setting_keys import KEYS
+    from tablee.core.config_keys import KEYS
     from tablee.core.settings import config_file, load_settings
 
     file, settings = config_file(), load_settings()
@@ -78,7 +78,7 @@ def _write() -> None:
 
 def _lines() -> Iterator[str]:
     """Yields the lines of a file in which every key stands as a comment, with its default."""
-    from tablee.core.setting_keys import KEYS
+    from tablee.core.config_keys import KEYS
 
     section = ""
     for key in KEYS:

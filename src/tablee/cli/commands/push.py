@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tablee.league.league_client import LeagueClient
     from tablee.league.wire import FindingInfo, VersionInfo
 
-    Tell = Callable[[VersionInfo, list[FindingInfo]], None]
+    Tell = Callable[[VersionInfo, list[FindingInfo], bool], None]
 
 EVERY = 1.0  # seconds between two questions how far the check is
 SETTLED = ("accepted", "refused")
@@ -51,6 +51,7 @@ def push(player: Path, link: str, *, leaves: bool, as_json: bool) -> None:
     """Packs, sends and waits; exits with 1 where the entry check refuses the player."""
     import msgspec
 
+    from tablee.cli.working import working
     from tablee.league.league_client import LeagueClient, LeagueLink
     from tablee.league.packing import pack_player
 
@@ -60,7 +61,8 @@ def push(player: Path, link: str, *, leaves: bool, as_json: bool) -> None:
         names = ", ".join(packed.left_out)
         print_to_stderr(say("Left out: {names}", names=names))
     client = LeagueClient(league, speaker().language)
-    version = client.push(packed.data, packed.push.name)
+    with working(say("sending {file}", file=packed.push.name)):
+        version = client.push(packed.data, packed.push.name)
     if not as_json:
         size = speaker().number(len(packed.data) / 1024, 1)
         fields = {"file": packed.push.name, "size": size, "number": version.number}
@@ -83,7 +85,7 @@ def _checked(client: LeagueClient, version: VersionInfo, tell: Tell) -> VersionI
     while True:
         new = [each for each in version.findings if each.passed is not None and each.code not in told]
         if new or version.state != state:
-            tell(version, new)
+            tell(version, new, version.state != state)
         told |= {each.code for each in new}
         state = version.state
         if state in SETTLED:
@@ -92,7 +94,9 @@ def _checked(client: LeagueClient, version: VersionInfo, tell: Tell) -> VersionI
         version = client.version(version.number)
 
 
-def _tell(version: VersionInfo, new: list[FindingInfo]) -> None:
+def _tell(version: VersionInfo, new: list[FindingInfo], state_is_new: bool) -> None:
+    if state_is_new and version.state not in SETTLED:
+        click.echo(version.state_text)
     for found in new:
         facts = f" ({', '.join(found.facts)})" if found.facts else ""
         click.echo(f"  {'✓' if found.passed else '✗'} {found.title}{facts}")
@@ -101,4 +105,4 @@ def _tell(version: VersionInfo, new: list[FindingInfo]) -> None:
     if version.state in SETTLED:
         for line in version.words.splitlines():
             click.echo(f"      | {line}")
-    click.echo(version.state_text)
+        click.echo(version.state_text)

@@ -30,8 +30,9 @@ def restore(file: Path, database: str | None, *, overwrite: bool, as_json: bool)
     :raises BadUse: when the database is not empty, without --overwrite, in use, or cannot be written.
     """
     from tablee.cli.backup_report import print_restored
+    from tablee.cli.working import working
     from tablee.web.storage.backups import restore_backup
 
-    print_restored(
-        file, restore_backup(file, database or own_database(), overwrite=overwrite), as_json=as_json
-    )
+    with working(say("reading {file}", file=file)):
+        found = restore_backup(file, database or own_database(), overwrite=overwrite)
+    print_restored(file, found, as_json=as_json)

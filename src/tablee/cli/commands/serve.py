@@ -10,6 +10,7 @@ from tablee.cli.command import Command
 from tablee.cli.command_group import lang_option
 from tablee.cli.locale import print_to_stderr, say
 from tablee.cli.options import host_option, port_option
+from tablee.cli.proxies import proxy_option, require_networks
 from tablee.cli.server_database import database_option, own_database
 
 PORT = 8765
@@ -21,6 +22,7 @@ PORT = 8765
     examples=[
         "tablee serve",
         "tablee serve --host 0.0.0.0 --port 8080 --database games.db",
+        "tablee serve --origin https://play.example.org --proxy 10.0.0.0/8",
     ],
 )
 @host_option
@@ -31,22 +33,33 @@ PORT = 8765
     "origins",
     multiple=True,
     metavar="URL",
+    envvar="TABLEE_ORIGIN",
     help=say("The address people use, where it is another than the server's own; may be repeated."),
 )
+@proxy_option
 @click.option(
     "--dev",
     is_flag=True,
     help=say("For whoever edits a board: nothing is compiled, and files are read anew at each reload."),
 )
 @lang_option
-def serve(host: str, port: int, database: str | None, origins: tuple[str, ...], *, dev: bool) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    *,
+    dev: bool,
+) -> None:
     """Opens the port and serves until it is told to stop; raises BadUse for a taken port or bad database."""
     if dev:
         os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports the compiler
     from tablee.web.app import bind, check_database, run
 
+    require_networks(proxies)
     database = database or own_database()
     check_database(database)
     listening = bind(host, port)
     print_to_stderr(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
-    run(listening, database, [origin.rstrip("/") for origin in origins], dev=dev)
+    run(listening, database, [origin.rstrip("/") for origin in origins], proxies=proxies, dev=dev)

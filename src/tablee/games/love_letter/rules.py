@@ -14,6 +14,7 @@ from tablee.games.love_letter.hand_odds import imagine
 from tablee.games.love_letter.hidden_information import blank, fill, seen
 from tablee.games.love_letter.legal_moves import legal
 from tablee.games.love_letter.match_outcome import match_winners, payoff, result, stop
+from tablee.games.love_letter.merging import merge
 from tablee.games.love_letter.observation import OBSERVATION, OBSERVED, observe
 from tablee.games.love_letter.packs import eligible
 from tablee.games.love_letter.rollout_policy import order, rollout
@@ -29,6 +30,7 @@ __all__ = [
     "imagine",
     "legal",
     "match_winners",
+    "merge",
     "mover",
     "observe",
     "order",

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 # In write-ahead mode readers go on beside the writer. Only FULL waits for the disk at each commit: with
 # less, a power cut could take back a move that people have seen.
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000", "foreign_keys=ON")
 WRITES = "tablee_writes"
 
 

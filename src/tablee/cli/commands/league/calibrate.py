@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
-    help=say("Measure what a second is worth on this machine, so that it means the same all week."),
+    help=say("Measure what a second is worth on this machine."),
     examples=["tablee league calibrate course", "tablee league calibrate course --reference"],
 )
 @folder_argument
@@ -33,12 +33,14 @@ def calibrate(folder: Path, *, reference: bool, as_json: bool) -> None:
 
     :raises BadLeague: when there is no league.
     """
+    from tablee.cli.working import working
     from tablee.league.calibration import measured, slowness
     from tablee.league.league_folder import LeagueFolder
     from tablee.league.storage.league_store import LeagueStore
 
     league = LeagueFolder.open(folder)
-    found = measured()
+    with working(say("measuring this machine"), still=True):
+        found = measured()
 
     async def keep(store: LeagueStore) -> tuple[StoredCalibration, float, list[StoredCalibration]]:
         kept = await store.calibrations.add(found, reference=reference)

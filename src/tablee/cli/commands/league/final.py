@@ -30,9 +30,7 @@ def final() -> None:
 
 
 @final.command(
-    help=say(
-        "Draw the secret that all deals come from, and print the digest by which everybody can verify it."
-    ),
+    help=say("Draw the secret of all deals, and print its digest."),
     examples=["tablee league final announce course"],
 )
 @folder_argument
@@ -96,7 +94,7 @@ def status(folder: Path, *, as_json: bool) -> None:
 
 
 @final.command(
-    help=say("Print the standings, and write the report, the grades and two archives."),
+    help=say("Print the standings; write report, grades and archives."),
     examples=["tablee league final results course", "tablee league final results course --out public"],
 )
 @folder_argument
@@ -114,6 +112,7 @@ def results(folder: Path, out: Path | None, *, as_json: bool) -> None:
     :raises BadLeague: when the final is not finished, or a file cannot be written.
     """
     from tablee.cli.final_report import print_results, write_results
+    from tablee.cli.working import working
     from tablee.league.final_outcome import final_outcome
     from tablee.league.league_folder import LeagueFolder
 
@@ -125,7 +124,8 @@ def results(folder: Path, out: Path | None, *, as_json: bool) -> None:
         await write_results(place, league.settings, store, found)
         return found
 
-    found = with_league(league, work)
+    with working(say("reading {file}", file=folder)):
+        found = with_league(league, work)
     if as_json:
         click.echo(json.dumps(found.as_data(), ensure_ascii=False, indent=2))
         return

@@ -62,7 +62,7 @@ def list_people(folder: Path, *, as_json: bool) -> None:
 
 @people.command(
     "add",
-    help=say("Add the people in a CSV file, a name or team on each line, and print their links."),
+    help=say("Add the people in a CSV file, and print their links."),
     examples=["tablee league people add course people.csv"],
 )
 @folder_argument

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
-    help=say("Play a game of the ledger again, with the same versions and the same seed, and compare."),
+    help=say("Play a game of the ledger again, and compare."),
     examples=["tablee league rerun course 1", "tablee league rerun course 1 --json"],
 )
 @folder_argument

@@ -11,11 +11,12 @@ from tablee.cli.command_group import lang_option
 from tablee.cli.league_options import folder_argument
 from tablee.cli.league_workers import measure_reference, require_wall, workers_option
 from tablee.cli.locale import print_to_stderr, say
+from tablee.cli.proxies import proxy_option, require_networks
 
 
 @click.command(
     cls=Command,
-    help=say("Open the pages of a league, check what is pushed, and play the ladder and the final."),
+    help=say("Open a league: its pages, its checks, its ladder."),
     examples=["tablee league serve course", "tablee league serve course --port 8080 --workers 3"],
 )
 @folder_argument
@@ -26,8 +27,11 @@ from tablee.cli.locale import print_to_stderr, say
     help=say("The port, otherwise as league.toml says; 0 takes any that is free."),
 )
 @workers_option
+@proxy_option
 @lang_option
-def serve(folder: Path, host: str | None, port: int | None, workers: int | None) -> None:
+def serve(
+    folder: Path, host: str | None, port: int | None, workers: int | None, proxies: tuple[str, ...]
+) -> None:
     """Serves and plays until it is told to stop.
 
     :raises BadLeague: when there is no league.
@@ -40,6 +44,7 @@ def serve(folder: Path, host: str | None, port: int | None, workers: int | None)
     from tablee.league.worker_team import WorkerTeam
     from tablee.web.app import bind, check_database, run
 
+    require_networks(proxies)
     league = LeagueFolder.open(folder)
     settings = league.settings
     size = league.workers if workers is None else workers
@@ -66,5 +71,6 @@ def serve(folder: Path, host: str | None, port: int | None, workers: int | None)
             listening,
             league.database,
             [settings.address] if settings.address else [],
+            proxies=proxies,
             extensions=[league_extension(settings, league.database)],
         )

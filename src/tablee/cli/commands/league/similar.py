@@ -25,7 +25,7 @@ _FILE = click.Path(path_type=Path, exists=True)
 
 @click.command(
     cls=Command,
-    help=say("Compare the sources of all players, with each other and with earlier years."),
+    help=say("Compare the sources of all players, also of earlier years."),
     examples=["tablee league similar course", "tablee league similar course --least 40 --passages"],
 )
 @folder_argument
@@ -71,18 +71,20 @@ def similar(
 
     :raises BadLeague: when there is no league, or an archive is none.
     """
+    from tablee.cli.working import working
     from tablee.league.league_folder import LeagueFolder
     from tablee.league.player_sources import archived_sources, league_sources, template_files
     from tablee.league.similarity import SourceReader, similarities
 
     league = LeagueFolder.open(folder)
-    reader = SourceReader([_new_agents(), *map(template_files, templates)])
-    earlier = [source for archive in archives for source in archived_sources(archive, reader)]
 
     async def read(store: LeagueStore) -> list[Similarity]:
         return similarities(await league_sources(store, reader, every=every), earlier, least / 100)
 
-    found = with_league(league, read)
+    with working(say("comparing sources")):
+        reader = SourceReader([_new_agents(), *map(template_files, templates)])
+        earlier = [source for archive in archives for source in archived_sources(archive, reader)]
+        found = with_league(league, read)
     if as_json:
         click.echo(json.dumps([asdict(each) | {"share": round(each.share, 4)} for each in found], indent=2))
         return

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command(
     cls=Command,
-    help=say("Check and play for a league whose pages are served by another process or machine."),
+    help=say("Check and play for a league that is served elsewhere."),
     examples=["tablee league work course", "tablee league work course --workers 8"],
 )
 @folder_argument

@@ -11,19 +11,21 @@ from tablee.core.options import Int, Seconds
 from tablee.games.love_letter import rollout_policy
 from tablee.games.love_letter.agents import negamax
 from tablee.games.love_letter.agents.heuristic import Heuristic
-from tablee.search import ismcts, learned
+from tablee.search import ismcts, learned, regret
 from tablee.search.baselines import Random
 from tablee.search.montecarlo import MonteCarlo
 from tablee.search.templates import ismcts as ismcts_template
 from tablee.search.templates import montecarlo as montecarlo_template
 
 WEIGHTS = Path(__file__).parents[1] / "weights"  # networks, where there are some
+STRATEGIES = Path(__file__).parents[1] / "strategies"  # for merged information (merging.py)
 TEMPLATES: tuple[ModuleType, ...] = (
     rollout_policy,
     negamax,
     montecarlo_template,
     ismcts_template,
     *learned.templates(WEIGHTS),
+    *regret.templates(STRATEGIES),
 )
 AGENTS = {
     kind.name: kind
@@ -67,6 +69,7 @@ AGENTS = {
         ),
         ismcts.agent_kind(hidden=True),
         *learned.agent_kinds(WEIGHTS),
+        *regret.agent_kinds(STRATEGIES),
     )
 }
 LEVELS = {

@@ -51,7 +51,7 @@ class PerMove:
         if not _lays_a_card(view):
             return Best(1).choose(view, budget, seed)
         ids = dict(zip(view.legal, view.legal_ids, strict=True))
-        simulator = Simulator(view, seed, **self._settings)
+        simulator = Simulator(view, seed, self._settings)
         moves = [move for _, move in placements(view)][: self.k]
         return max(moves, key=lambda move: simulator.earned(ids[move], 0, self.per_move))
 
@@ -60,7 +60,7 @@ class Halving:
     """Ours: all simulations, or all the time, over the most promising candidates."""
 
     def __init__(self, time: float | None, simulations: int | None, threads: int, policy: str) -> None:
-        self._search = MonteCarlo(time, simulations, threads, candidates, **ROLLOUTS[policy])
+        self._search = MonteCarlo(time, simulations, threads, candidates, ROLLOUTS[policy])
         self.budget = self._search.budget
 
     def choose(self, view: View, budget: Budget, seed: int) -> str:

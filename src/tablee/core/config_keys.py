@@ -22,7 +22,7 @@ _SECTION = re.compile(r"\s*\[\s*([\w-]+)\s*\]")
 
 
 @dataclass(frozen=True)
-class SettingKey:
+class ConfigKey:
     """A setting: its section in the file ("" for none), its values, and the variable and option before it."""
 
     section: str
@@ -41,11 +41,11 @@ class SettingKey:
         return f"{self.section}.{self.setting}" if self.section else self.setting
 
 
-def _keys() -> Iterator[SettingKey]:
+def _keys() -> Iterator[ConfigKey]:
     """Yields all keys in the order in which they are listed."""
 
-    def key(option: Option, flag: str, section: str = "", variable: str = "") -> SettingKey:
-        return SettingKey(section, option, variable or f"TABLEE_{option.name.upper()}", flag)
+    def key(option: Option, flag: str, section: str = "", variable: str = "") -> ConfigKey:
+        return ConfigKey(section, option, variable or f"TABLEE_{option.name.upper()}", flag)
 
     language = Text("language", "", N_("The language of everything, as in fr."), most=20)
     yield key(language, "--lang", variable="TABLEE_LANG")
@@ -67,7 +67,7 @@ def _keys() -> Iterator[SettingKey]:
 KEYS = tuple(_keys())
 
 
-def read_variable(key: SettingKey, text: str) -> Any:
+def read_variable(key: ConfigKey, text: str) -> Any:
     """Returns the value that a variable of the environment gives.
 
     :raises BadSettings: when it is not allowed; the error names the variable and what is.
@@ -78,7 +78,7 @@ def read_variable(key: SettingKey, text: str) -> Any:
     return found
 
 
-def read_config(file: Path, *, named: bool) -> Iterator[tuple[SettingKey, Any, str]]:
+def read_config(file: Path, *, named: bool) -> Iterator[tuple[ConfigKey, Any, str]]:
     """Yields each setting of a configuration file with the place where it stands there.
 
     A file that is not there has none, unless somebody has `named` it.
@@ -149,7 +149,7 @@ def _refuse_key(source: str, path: str) -> NoReturn:
     raise BadSettings(source=source, why=Note("unknown_setting", template, fields))
 
 
-def _refuse(source: str, key: SettingKey, given: object) -> NoReturn:
+def _refuse(source: str, key: ConfigKey, given: object) -> NoReturn:
     fields = {"key": key.path, "value": repr(given)[:80], "expected": key.option.expected()}
     template = N_("{key}: {value} is not allowed; expected {expected}")
     raise BadSettings(source=source, why=Note("bad_setting", template, fields))

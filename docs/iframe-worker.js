@@ -1,7 +1,8 @@
 // Search without a server: browsers start no workers for pages that are opened as files. There the worker's script
 // runs in a hidden frame of the page instead, which gets and sends the same messages.
 if (location.protocol === "file:") {
-  window.Worker = class FrameWorker extends EventTarget {
+  // The search asks by this name whether it runs in a frame, and finds its other scripts then.
+  window.IFrameWorker = class extends EventTarget {
     constructor(url) {
       super();
       const frame = document.createElement("iframe");
@@ -35,4 +36,5 @@ if (location.protocol === "file:") {
 
     terminate() {}
   };
+  window.Worker = window.IFrameWorker;
 }
