@@ -94,12 +94,12 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(address: str, pid: int, given: argparse.Namespace, busy: BusyLeague | None) -> None:
+async def measure(address: str, pid: int, given: argparse.Namespace, league: BusyLeague | None) -> None:
     """Prints a line for the idle sockets, and one for each number of tables until echoes take too long."""
     reading = None
-    if busy is not None:
-        await busy.has_played(FIRST_GAMES)  # until everything is compiled, and all play
-        reading = asyncio.create_task(busy.read_standings(address))
+    if league is not None:
+        await league.has_played(FIRST_GAMES)  # until everything is compiled, and all play
+        reading = asyncio.create_task(league.read_standings(address))
     print(f"server alone: {memory(pid):.0f} MB")
     tables = await seat(address, 1)
     if given.idle:
@@ -113,7 +113,7 @@ async def measure(address: str, pid: int, given: argparse.Namespace, busy: BusyL
             await pair.close()
         tables = await seat(address, count)
         used = processor_seconds(pid)
-        before = 0 if busy is None else await busy.games()
+        before = 0 if league is None else await league.games()
         echoes = await run(tables, given.seconds)
         busy = (processor_seconds(pid) - used) / (given.seconds + WARMING)
         cut = statistics.quantiles(echoes, n=100)
@@ -123,8 +123,8 @@ async def measure(address: str, pid: int, given: argparse.Namespace, busy: BusyL
             f"{100 * busy:.0f} % of a core, {memory(pid):.0f} MB; machine's load {os.getloadavg()[0]:.1f}",
             flush=True,
         )
-        if busy is not None:
-            played = await busy.games() - before
+        if league is not None:
+            played = await league.games() - before
             print(
                 f"meanwhile {played / (given.seconds + WARMING):.1f} games a second on the ladder", flush=True
             )
