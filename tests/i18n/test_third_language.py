@@ -17,7 +17,7 @@ from tools import po
 
 from tablee.catalogues import say_in
 from tablee.cli.command_group import command_names
-from tablee.core.settings import Settings, load_settings
+from tablee.core.settings import COLOURS, Settings, load_settings
 from tablee.i18n import Say, find_language, language_name, languages
 from tablee.i18n.say import DECIMAL_MARK, GROUP_MARK, PERCENTAGE
 from tablee.report.document import html_page
@@ -100,7 +100,8 @@ def test_help_and_lists_speak_it(spoken: Path) -> None:
     told = tablee("--help", "--lang", "xx")
     assert told.returncode == 0, told.stderr
     assert accented("Play against the computer or a friend, or watch.") in normalize("NFC", told.stdout)
-    typed = {"tablee", "lang", "help", "version", *"-".join(command_names()).split("-")}
+    options = {"lang", "colours", "animation", "no", "plain", "screens", "help", "version"}
+    typed = {"tablee", *options, *COLOURS, *"-".join(command_names()).split("-")}
     text, _, examples = told.stdout.partition(accented("Examples"))
     assert "tablee play" in examples
     assert set(bare_words(text)) <= typed, "what people must type is the same in every language"

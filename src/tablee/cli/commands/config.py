@@ -85,5 +85,6 @@ def _lines() -> Iterator[str]:
         if key.section != section:
             section = key.section
             yield f"\n[{section}]"
-        yield f"# {say(key.option.meaning)} {key.variable}, {key.flag}"
+        meaning = say(key.option.meaning)
+        yield f"# {meaning} {key.variable}, {key.flag}"
         yield f"# {key.setting} = {json.dumps(key.option.default)}"
