@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     )
     from tablee.batches.batch import Batch
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "Agent",
