@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-import pty
 import sys
-import termios
 from collections.abc import Mapping
 from pathlib import Path
 
-from tests.cli.shells import ESCAPES
+from tests.cli.shells import ESCAPES, open_on_terminal
 from tests.cli.terminal import NO_SETTINGS
 
 
@@ -22,15 +20,8 @@ def on_terminal(folder: Path, *arguments: str, **environment: str) -> tuple[int,
         "LC_ALL": "C.UTF-8",
         **environment,
     }
-    pid, terminal = pty.fork()
-    if pid == 0:
-        termios.tcsetwinsize(0, (30, 100))
-        os.chdir(folder)
-        os.execve(
-            sys.executable,
-            [sys.executable, "-m", "tablee", *arguments],
-            {**found, "XDG_DATA_HOME": str(folder)},
-        )
+    command = [sys.executable, "-m", "tablee", *arguments]
+    process, terminal = open_on_terminal(command, folder, {**found, "XDG_DATA_HOME": str(folder)}, (30, 100))
     heard = b""
     while True:
         try:
@@ -41,4 +32,4 @@ def on_terminal(folder: Path, *arguments: str, **environment: str) -> tuple[int,
             break
         heard += read
     os.close(terminal)
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), ESCAPES.sub("", heard.decode(errors="replace"))
+    return process.wait(), ESCAPES.sub("", heard.decode(errors="replace"))

@@ -6,10 +6,11 @@ import os
 import pty
 import re
 import select
-import signal
+import subprocess
 import sys
 import termios
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +22,36 @@ ARGUMENTS = {
     "zsh": ("zsh", "--no-globalrcs", "-i"),
     "fish": ("fish", "-i"),
 }
+
+
+# The process gets the terminal that its input is as its own, then becomes the program.
+BECOME = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
+
+
+def open_on_terminal(
+    command: Sequence[str], folder: Path, environment: Mapping[str, str], size: tuple[int, int]
+) -> tuple[subprocess.Popen[bytes], int]:
+    """Starts a program in a folder, at a terminal of so many lines and columns; the process, and our end of the terminal.
+
+    `pty.fork` would copy this process, which other tests have given threads.
+    """
+    ours, its = pty.openpty()
+    termios.tcsetwinsize(its, size)
+    process = subprocess.Popen(
+        [sys.executable, "-c", BECOME, *command],
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        cwd=folder,
+        env=dict(environment),
+        start_new_session=True,
+    )
+    os.close(its)
+    return process, ours
 
 
 class Shell:
@@ -40,19 +71,16 @@ class Shell:
             "LC_ALL": "C.UTF-8",
             "INPUTRC": os.devnull,
         }
-        self._pid, self._terminal = pty.fork()
-        if self._pid == 0:
-            termios.tcsetwinsize(0, (50, 200))  # no line is wider: what is heard is what was written
-            os.chdir(home)
-            os.execvpe(name, ARGUMENTS[name], environment)
+        # No line is wider than that: what is heard is what was written.
+        self._process, self._terminal = open_on_terminal(ARGUMENTS[name], home, environment, (50, 200))
         self.heard = ""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.kill(self._pid, signal.SIGKILL)
-        os.waitpid(self._pid, 0)
+        self._process.kill()
+        self._process.wait()
         os.close(self._terminal)
 
     def type(self, keys: str, until: str) -> str:

@@ -46,6 +46,7 @@ def test_long_work_shows_on_a_terminal_that_it_goes_on(folder):
 
 
 def test_on_a_pipe_nothing_stands_between_the_data(folder):
+    tablee("bench", "kalaha", "--seconds", "0.02")  # compiled from here on
     done = tablee("bench", "kalaha", "--seconds", "0.02", "--json")
 
     assert done.returncode == 0

@@ -59,8 +59,8 @@ def test_a_table(game, size, tmp_path):
         ("home", [], "80x24"),
         ("new-game", ["n", "enter"], "80x24"),
         ("settings", ["s", "s", "enter"], "80x24"),
-        ("rules", ["l", "enter", "k", "enter", "right"], "80x24"),
-        ("rules", ["l", "enter", "k", "enter", "right"], "140x45"),
+        ("rules", ["l", "enter", "enter", "right"], "80x24"),
+        ("rules", ["l", "enter", "enter", "right"], "140x45"),
     ],
 )
 def test_around_the_table(name, keys, size, tmp_path, monkeypatch):

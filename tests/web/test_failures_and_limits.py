@@ -19,8 +19,9 @@ from tablee.match.hints import Hint
 from tablee.roster import find_game
 from tablee.web import computer_players
 from tablee.web import limits as limits_module
-from tablee.web.app import JsonLines, make_app
+from tablee.web.app import make_app
 from tablee.web.errors import Refused
+from tablee.web.event_log import JsonLines
 from tablee.web.limits import Limits, Rate
 from tablee.web.live_table import Subscriber
 from tablee.web.metrics import Metrics

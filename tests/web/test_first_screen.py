@@ -228,21 +228,30 @@ async (text) => {
 """
 
 
+@pytest.fixture(params=sorted(SCREENS))
+def learner(request: pytest.FixtureRequest, browser: Any) -> Any:
+    """A page to which the server speaks, and nobody in its place."""
+    page = new_page(browser, **SCREENS[request.param])
+    yield page
+    assert page.problems == []
+    page.context.close()
+
+
 @pytest.mark.parametrize(("game", "preset"), LESSONS)
-def test_hand_question_and_buttons_are_in_sight_under_the_longest_advice(screen, server, game, preset):
-    language = screen.evaluate("navigator.language")
+def test_hand_question_and_buttons_are_in_sight_under_the_longest_advice(learner, server, game, preset):
+    language = learner.evaluate("navigator.language")
     say = say_in(language).for_game(find_game(game))
     longest = max((say(step.text) for step in find_game(game).lesson(preset).steps), key=len)
-    screen.goto(f"{server.address}/learn/{game}?preset={preset}")
-    screen.locator(".lessons .main").click()
-    screen.wait_for_selector(".tablee-board .plate")
-    screen.wait_for_selector(".advice")
+    learner.goto(f"{server.address}/learn/{game}?preset={preset}")
+    learner.locator(".lessons .main").click()
+    learner.wait_for_selector(".tablee-board .plate")
+    learner.wait_for_selector(".advice")
 
-    screen.evaluate(ADVISE, longest)
-    boxes = screen.evaluate(BOXES)
+    learner.evaluate(ADVISE, longest)
+    boxes = learner.evaluate(BOXES)
 
     prompt = next(box for box in boxes if box["name"].startswith("prompt"))
-    assert [box for box in boxes if box["bottom"] > screen.viewport_size["height"] + 1] == []
+    assert [box for box in boxes if box["bottom"] > learner.viewport_size["height"] + 1] == []
     assert [box for box in boxes if box["name"].startswith(("hand", "drawn")) and overlap(box, prompt)] == []
 
 

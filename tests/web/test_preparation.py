@@ -87,7 +87,9 @@ def test_dev_serves_without_the_compiler(monkeypatch, tmp_path):
     served: list[Any] = []
     monkeypatch.setattr(app, "bind", lambda *_: SimpleNamespace(address="http://here"))
     monkeypatch.setattr(app, "check_database", lambda _: None)
-    monkeypatch.setattr(app, "run", lambda *_, dev: served.append((dev, os.environ["NUMBA_DISABLE_JIT"])))
+    monkeypatch.setattr(
+        app, "run", lambda *_, dev, **_more: served.append((dev, os.environ["NUMBA_DISABLE_JIT"]))
+    )
 
     for flags in ([], ["--dev"]):
         done = CliRunner().invoke(serve, ["--port", "0", "--database", str(tmp_path / "games.db"), *flags])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tablee.cli.command import Command
+from tablee.cli.completion.completers import complete_games
 from tablee.cli.exit_codes import DONE, STOPPED
 from tablee.cli.locale import print_to_stderr, say, speaker
 from tablee.cli.options import configure_game, game_options, seed_option
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
         "tablee regret love_letter --seats 2 --set rounds=1 --deals 2000 --out my-strategy",
     ],
 )
-@click.argument("game", metavar=say("GAME"))
+@click.argument("game", metavar=say("GAME"), shell_complete=complete_games)
 @game_options
 @click.option(
     "--deals",
