@@ -17,6 +17,7 @@ from tablee.cli.commands.serve import serve
 from tablee.core import jit
 from tablee.web import app
 from tablee.web.app import make_app
+from tablee.web.interruption import Interruption
 from tests.web.server_process import ServerProcess, Socket, Visitor, is_table, legal, my_turn, serving
 
 compiler = pytest.mark.skipif(not jit.enabled(), reason="needs the compiler: unset NUMBA_DISABLE_JIT")
@@ -87,6 +88,7 @@ def test_dev_serves_without_the_compiler(monkeypatch, tmp_path):
     served: list[Any] = []
     monkeypatch.setattr(app, "bind", lambda *_: SimpleNamespace(address="http://here"))
     monkeypatch.setattr(app, "check_database", lambda _: None)
+    monkeypatch.setattr(Interruption, "watch", Interruption)  # Ctrl-C goes on ending the tests
     monkeypatch.setattr(
         app, "run", lambda *_, dev, **_more: served.append((dev, os.environ["NUMBA_DISABLE_JIT"]))
     )

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from litestar import Litestar, Request, Response, get
@@ -50,6 +50,9 @@ from tablee.web.storage.database import bad_database
 from tablee.web.storage.table_store import PUSH, TableStore
 from tablee.web.table_socket import table_socket
 from tablee.web.visitors import VisitorSigner
+
+if TYPE_CHECKING:
+    from tablee.web.interruption import Interruption
 
 log = logging.getLogger("tablee.web")
 
@@ -259,14 +262,18 @@ def run(
     now: Callable[[], float] = time.time,
     local_push: bool = False,
     extensions: Sequence[Extension] = (),
+    interruption: Interruption | None = None,
 ) -> None:
     """Serves until SIGTERM, or raises KeyboardInterrupt after Ctrl-C; both stop it in order.
 
     `proxies` are addresses or networks beside this machine's that may say where requests come from.
     `dev` reads scripts and styles anew for each request. `now`, `local_push` and `extensions` are those of
-    `make_app`.
+    `make_app`. Whoever tells people that the server is open before this is called gives the `interruption`
+    that watches since.
     """
     import uvicorn
+
+    from tablee.web.interruption import InterruptibleServer, Interruption
 
     log_events(OWN_LOGS, ("uvicorn", "uvicorn.error"))
     app = make_app(database, origins, limits, dev=dev, now=now, local_push=local_push, extensions=extensions)
@@ -284,4 +291,7 @@ def run(
     )
     # The server stops in order on this and hands it on afterwards; then there is nothing left to do.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    uvicorn.Server(config).run(sockets=[listening.socket])
+    interruption = interruption or Interruption.watch()
+    InterruptibleServer(config, interruption).run(sockets=[listening.socket])
+    if interruption.noted:
+        raise KeyboardInterrupt

@@ -56,10 +56,12 @@ def serve(
     if dev:
         os.environ["NUMBA_DISABLE_JIT"] = "1"  # before anything imports the compiler
     from tablee.web.app import bind, check_database, run
+    from tablee.web.interruption import Interruption
 
     require_networks(proxies)
     database = database or own_database()
     check_database(database)
-    listening = bind(host, port)
+    listening, interruption = bind(host, port), Interruption.watch()
     print_to_stderr(say("Tablée is open at {address}; Ctrl-C closes it.", address=listening.address))
-    run(listening, database, [origin.rstrip("/") for origin in origins], proxies=proxies, dev=dev)
+    allowed = [origin.rstrip("/") for origin in origins]
+    run(listening, database, allowed, proxies=proxies, dev=dev, interruption=interruption)

@@ -43,6 +43,7 @@ def serve(
     from tablee.league.web.league_extension import league_extension
     from tablee.league.worker_team import WorkerTeam
     from tablee.web.app import bind, check_database, run
+    from tablee.web.interruption import Interruption
 
     require_networks(proxies)
     league = LeagueFolder.open(folder)
@@ -53,6 +54,7 @@ def serve(
     measure_reference(league)
     check_database(league.database)
     listening = bind(settings.host if host is None else host, settings.port if port is None else port)
+    interruption = Interruption.watch()
     print_to_stderr(
         say(
             "{title} is open at {address}/league; Ctrl-C closes it.",
@@ -73,4 +75,5 @@ def serve(
             [settings.address] if settings.address else [],
             proxies=proxies,
             extensions=[league_extension(settings, league.database)],
+            interruption=interruption,
         )
