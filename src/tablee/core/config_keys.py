@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -138,6 +137,8 @@ def _lines_of(text: str) -> dict[str, int]:
 
 
 def _refuse_key(source: str, path: str) -> NoReturn:
+    from difflib import get_close_matches
+
     known = [key.path for key in KEYS]
     near = get_close_matches(path, known, n=1)
     fields = {"key": path, "known": ", ".join(known), "near": near[0] if near else ""}
